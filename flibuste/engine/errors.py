@@ -1,0 +1,171 @@
+"""The tree of named errors. Each has a stable code, and a sentence in English and in French.
+
+FlibusteError
+├── Refusal               an action the rules forbid; carries the rule's id. Each game adds its own.
+│   ├── GameIsOver, NotYourTurn, NotAChance, NothingToUndo, UnknownAction
+├── SettingError          a game cannot be set up so
+│   ├── UnknownGame, UnknownOption, BadOption, WrongPlayers, ImpossibleSetting
+├── UnreadableSheet       a data file: file, key, what was expected
+├── UnreadablePosition    a one-line position: field, what was expected
+└── LogbookError
+    ├── UnreadableLogbook, FalseEvent, FalseResult
+"""
+
+from typing import Any, ClassVar
+
+__all__ = [
+    "BadOption",
+    "FalseEvent",
+    "FalseResult",
+    "FlibusteError",
+    "GameIsOver",
+    "ImpossibleSetting",
+    "LogbookError",
+    "NotAChance",
+    "NotYourTurn",
+    "NothingToUndo",
+    "Refusal",
+    "SettingError",
+    "UnknownAction",
+    "UnknownGame",
+    "UnknownOption",
+    "UnreadableLogbook",
+    "UnreadablePosition",
+    "UnreadableSheet",
+    "WrongPlayers",
+]
+
+
+class FlibusteError(Exception):
+    """Anything Flibuste refuses. `code` is stable; `sentence(lang)` is for people; `facts` fill the sentence."""
+
+    code: ClassVar[str] = "error"
+    en: ClassVar[str] = ""
+    fr: ClassVar[str] = ""
+
+    def __init__(self, **facts: Any) -> None:
+        self.facts = facts
+        super().__init__(self.sentence())
+
+    def sentence(self, lang: str = "en") -> str:
+        """What is wrong, in English or French."""
+        told = {key: _told(value, lang) for key, value in self.facts.items()}
+        return (self.fr if lang == "fr" else self.en).format(**told)
+
+
+def _told(value: Any, lang: str) -> Any:
+    return value.get(lang, value.get("en")) if isinstance(value, dict) and "en" in value else value
+
+
+class Refusal(FlibusteError):
+    """An action that the rules forbid; `rule` is the id of the rule that forbids it."""
+
+    rule: ClassVar[str] = ""
+
+    def sentence(self, lang: str = "en") -> str:
+        told = super().sentence(lang)
+        return f"{self.rule}: {told}" if self.rule else told
+
+
+class GameIsOver(Refusal):
+    code = "game-is-over"
+    en = "the game is over"
+    fr = "la partie est terminée"
+
+
+class NotYourTurn(Refusal):
+    code = "not-your-turn"
+    en = "seat {seat} may not act now"
+    fr = "le siège {seat} ne peut pas jouer maintenant"
+
+
+class NotAChance(Refusal):
+    code = "not-a-chance"
+    en = "outcome {outcome} cannot come up now"
+    fr = "le résultat {outcome} ne peut pas sortir maintenant"
+
+
+class UnknownAction(Refusal):
+    code = "unknown-action"
+    en = "{got} is no action of this game (expected {expected})"
+    fr = "{got} n'est pas une action de ce jeu (attendu : {expected})"
+
+
+class NothingToUndo(Refusal):
+    code = "nothing-to-undo"
+    en = "there is nothing to take back"
+    fr = "il n'y a rien à reprendre"
+
+
+class SettingError(FlibusteError):
+    """A game cannot be set up like that."""
+
+    code = "setting"
+
+
+class UnknownGame(SettingError):
+    code = "unknown-game"
+    en = "there is no game {got} (games: {known})"
+    fr = "il n'y a pas de jeu {got} (jeux : {known})"
+
+
+class UnknownOption(SettingError):
+    code = "unknown-option"
+    en = "{game} has no option {got} (options: {known})"
+    fr = "{game} n'a pas d'option {got} (options : {known})"
+
+
+class BadOption(SettingError):
+    code = "bad-option"
+    en = "option {name}: {got} will not do (expected {expected})"
+    fr = "option {name} : {got} ne convient pas (attendu : {expected})"
+
+
+class WrongPlayers(SettingError):
+    code = "wrong-players"
+    en = "{game} is for {expected} players, not {got}"
+    fr = "{game} se joue à {expected}, pas à {got}"
+
+
+class ImpossibleSetting(SettingError):
+    """Settings that exclude each other; `rule` says which rule does."""
+
+    code = "impossible-setting"
+    en = "{rule}: {what}"
+    fr = "{rule} : {what}"
+
+
+class UnreadableSheet(FlibusteError):
+    code = "unreadable-sheet"
+    en = "{file}: {key}: expected {expected}, found {got}"
+    fr = "{file} : {key} : attendu {expected}, trouvé {got}"
+
+
+class UnreadablePosition(FlibusteError):
+    code = "unreadable-position"
+    en = "position: {where}: expected {expected}, found {got}"
+    fr = "position : {where} : attendu {expected}, trouvé {got}"
+
+
+class LogbookError(FlibusteError):
+    code = "logbook"
+
+
+class UnreadableLogbook(LogbookError):
+    code = "unreadable-logbook"
+    en = "{where}: expected {expected}, found {got}"
+    fr = "{where} : attendu {expected}, trouvé {got}"
+
+
+class FalseEvent(LogbookError):
+    """An event that did not or could not happen; `index` counts from 0, `rule` names the rule it breaks."""
+
+    code = "false-event"
+    en = "event {index} is false: {why}"
+    fr = "l'événement {index} est faux : {why}"
+
+
+class FalseResult(LogbookError):
+    code = "false-result"
+    en = "the result is false: {key} should be {expected}, the logbook says {got}"
+    fr = "le résultat est faux : {key} devrait être {expected}, le journal dit {got}"

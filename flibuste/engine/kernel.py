@@ -1,0 +1,123 @@
+"""The one door to numba: rules are plain functions, and `kernel` makes machine code of them.
+
+With the environment variable FLIBUSTE_PURE set nothing is compiled and numba is not even imported: the same
+functions run on the *twins* of `flibuste.engine.layout`, for the debugger, for coverage, and to compare states.
+
+numba's disk cache watches only the file of the function it compiled, so after a change in a function that it
+calls the old rules would be played, silently. Therefore the cache lives in a folder named by a hash of every
+kernel source of the package: a change anywhere opens a new folder. Two more facts to know when writing kernels:
+only functions of a module are cached (see `specialise` for the one exception), and globals are frozen when a
+kernel is compiled (what an owner can replace is carried in a record, never read from a global).
+"""
+
+import hashlib
+import os
+import shutil
+import sys
+import time
+import types
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+from platformdirs import user_cache_path
+
+__all__ = ["PURE", "cache_folder", "copy_state", "integers", "kernel", "sources", "specialise", "table"]
+
+PURE = bool(os.environ.get("FLIBUSTE_PURE"))
+BOUNDS_CHECK = os.environ.get("NUMBA_BOUNDSCHECK", "0")
+PACKAGE = Path(__file__).resolve().parents[1]
+KEPT_DAYS = 30
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def sources() -> list[Path]:
+    """Every module of the package that has to do with kernels."""
+    return [path for path in sorted(PACKAGE.rglob("*.py")) if b"kernel" in path.read_bytes()]
+
+
+def _fingerprint() -> str:
+    found = hashlib.sha256(f"{sys.version} {np.__version__} {BOUNDS_CHECK}".encode())
+    for path in sources():
+        found.update(path.relative_to(PACKAGE).as_posix().encode())
+        found.update(path.read_bytes())
+    return found.hexdigest()[:16]
+
+
+def _home() -> Path:
+    own = os.environ.get("FLIBUSTE_CACHE")
+    return Path(own) if own else user_cache_path("flibuste") / "kernels"
+
+
+def _forget_old(home: Path, current: Path) -> None:
+    for folder in home.iterdir():
+        if folder != current and time.time() - folder.stat().st_mtime > KEPT_DAYS * 86_400:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def cache_folder() -> Path | None:
+    """The folder of compiled kernels for exactly these sources; None where nothing can be written."""
+    folder = _home() / _fingerprint()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        _forget_old(folder.parent, folder)
+    except OSError:
+        return None
+    return folder
+
+
+if PURE:
+
+    def kernel(function: F) -> F:
+        """The function itself: nothing is compiled in this process."""
+        return function
+
+else:
+    import numba
+
+    CACHE = cache_folder()
+    if CACHE:
+        numba.config.CACHE_DIR = str(CACHE)  # type: ignore[attr-defined]
+
+    def kernel(function: F) -> F:
+        """The function as machine code, from the disk cache when it was compiled before."""
+        ours = Path(function.__code__.co_filename).is_relative_to(PACKAGE)
+        compiled: Any = numba.njit(cache=bool(CACHE) and ours, nogil=True, error_model="numpy")(function)
+        return compiled
+
+
+def table(array: np.ndarray) -> Any:
+    """A constant table: an array for the compiler, lists of plain ints for the interpreter."""
+    return array.tolist() if PURE else array
+
+
+def integers(length: int) -> Any:
+    """A buffer of `length` zeros that kernels fill: action codes, weights, scores."""
+    return [0] * length if PURE else np.zeros(length, np.int64)
+
+
+def _copy(states: Any, to: int, source: int) -> None:
+    states[to] = states[source]
+
+
+def _copy_twin(states: Any, to: int, source: int) -> None:
+    states[to].copy_from(states[source])
+
+
+copy_state = kernel(_copy_twin if PURE else _copy)
+
+
+def specialise(function: F, rules: Mapping[str, Any], name: str) -> F:
+    """The kernel of `function` with a game's own rules in the place of the globals they are named after.
+
+    Functions passed as arguments would be compiled again in every process; a copy of the function with other
+    globals, under a name of its own, is cached like any other.
+    """
+    known = {**function.__globals__, **rules}
+    own = types.FunctionType(function.__code__, known, name, function.__defaults__)
+    own.__qualname__ = name
+    own.__module__ = function.__module__
+    return kernel(own)  # type: ignore[return-value]

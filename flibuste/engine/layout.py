@@ -1,0 +1,223 @@
+"""Layouts: the table of a record's fields, from which come its NumPy type, its plain twin and its text.
+
+A layout says for every field what it means and between which bounds it stays. The bounds choose an integer type
+that is wide enough and signed, check a position read from a text, and become the spaces of the environments.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from flibuste.engine.errors import UnreadablePosition
+from flibuste.engine.kernel import PURE
+
+__all__ = ["Field", "Layout", "Record"]
+
+Record = Any
+"""A record of some layout: an `np.record` for compiled kernels, a twin for uncompiled ones."""
+
+RESERVED = frozenset(dir(np.record))
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field: a number between `low` and `high`, or `length` of them, or a nested layout `of`."""
+
+    name: str
+    note: str
+    high: int = 0
+    low: int = 0
+    length: int = 0
+    of: "Layout | None" = None
+
+    @property
+    def scalar_type(self) -> Any:
+        if self.of:
+            return self.of.dtype
+        for name in ("i1", "i2", "i4"):
+            bounds = np.iinfo(name)
+            if bounds.min <= self.low and self.high <= bounds.max:
+                return name
+        return "i8"
+
+    @property
+    def spec(self) -> tuple[Any, ...]:
+        return (self.name, self.scalar_type, (self.length,)) if self.length else (self.name, self.scalar_type)
+
+
+class Layout:
+    """The fields of a record, in order."""
+
+    def __init__(self, name: str, *fields: Field) -> None:
+        self.name = name
+        self.fields = fields
+        for field in fields:
+            if field.name in RESERVED:
+                raise ValueError(f"{name}.{field.name}: np.record keeps this name for itself")
+        self.dtype = np.dtype([field.spec for field in fields], align=True)
+        self.twin = _twin(self)
+
+    def new(self) -> Record:
+        """A record of zeros."""
+        return self.twin() if PURE else self.array(1)[0]
+
+    def array(self, count: int) -> Any:
+        """`count` records of zeros, for kernels that play on several."""
+        if PURE:
+            return [self.twin() for _ in range(count)]
+        return np.zeros(count, self.dtype).view(np.recarray)
+
+    def copy(self, record: Record) -> Record:
+        """The same record again, independent of the first."""
+        if PURE:
+            fresh = self.twin()
+            fresh.copy_from(record)
+            return fresh
+        fresh = self.array(1)
+        fresh[0] = record
+        return fresh[0]
+
+    def plain(self, record: Record) -> Any:
+        """The record as a twin: attributes are plain ints, lists and twins."""
+        if PURE:
+            return record
+        fresh = self.twin()
+        fresh.fill(record.item())
+        return fresh
+
+    def record(self, twin: Any) -> Record:
+        """The record that kernels take, from a twin."""
+        if PURE:
+            return twin
+        fresh = self.array(1)
+        fresh[0] = twin.values()
+        return fresh[0]
+
+    def leaves(self, prefix: str = "") -> Iterator[tuple[str, Field]]:
+        """Every number or list of numbers with its dotted name, nested layouts taken apart."""
+        for field in self.fields:
+            if not field.of:
+                yield prefix + field.name, field
+            elif field.length:
+                for place in range(field.length):
+                    yield from field.of.leaves(f"{prefix}{field.name}.{place}.")
+            else:
+                yield from field.of.leaves(f"{prefix}{field.name}.")
+
+    def text(self, record: Record) -> str:
+        """The record on one line: `name=value` for what is not zero, repeated numbers as `0*12`."""
+        plain = self.plain(record)
+        words = []
+        for name, field in self.leaves():
+            value = _get(plain, name)
+            if field.length and any(value):
+                words.append(f"{name}={_pack(value)}")
+            elif not field.length and value:
+                words.append(f"{name}={value}")
+        return " ".join(words)
+
+    def parse(self, text: str) -> Record:
+        """The record of a line made by `text`; raises UnreadablePosition naming the field at fault."""
+        twin = self.twin()
+        known = dict(self.leaves())
+        for word in text.split():
+            name, _, value = word.partition("=")
+            if name not in known:
+                raise UnreadablePosition(where=name, expected=f"a field of {self.name}", got=word)
+            _set(twin, name, _unpack(name, value, known[name]))
+        return self.record(twin)
+
+
+def _twin(layout: Layout) -> type:
+    fields = layout.fields
+
+    class Twin:
+        __slots__ = tuple(field.name for field in fields)
+
+        def __init__(self) -> None:
+            for field in fields:
+                make = field.of.twin if field.of else int
+                setattr(self, field.name, [make() for _ in range(field.length)] if field.length else make())
+
+        def copy_from(self, other: Any) -> None:
+            for field in fields:
+                mine, value = getattr(self, field.name), getattr(other, field.name)
+                if field.of and field.length:
+                    for here, there in zip(mine, value, strict=True):
+                        here.copy_from(there)
+                elif field.of:
+                    mine.copy_from(value)
+                elif field.length:
+                    mine[:] = value
+                else:
+                    setattr(self, field.name, value)
+
+        def fill(self, values: Any) -> None:
+            for field, value in zip(fields, values, strict=True):
+                if field.of:
+                    mine = getattr(self, field.name)
+                    rows = zip(mine, value, strict=True) if field.length else [(mine, value)]
+                    for here, there in rows:
+                        here.fill(there.item() if isinstance(there, np.void) else there)
+                else:
+                    setattr(self, field.name, value.tolist() if field.length else value)
+
+        def values(self) -> tuple[Any, ...]:
+            return tuple(_values(getattr(self, field.name)) for field in fields)
+
+        def __eq__(self, other: object) -> bool:
+            return isinstance(other, Twin) and self.values() == other.values()
+
+        __hash__ = None  # type: ignore[assignment]
+
+    Twin.__name__ = Twin.__qualname__ = f"{layout.name}Twin"
+    return Twin
+
+
+def _values(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_values(one) for one in value] if value and not isinstance(value[0], int) else value[:]
+    return value if isinstance(value, int) else value.values()
+
+
+def _get(twin: Any, name: str) -> Any:
+    for step in name.split("."):
+        twin = twin[int(step)] if step.isdigit() else getattr(twin, step)
+    return twin
+
+
+def _set(twin: Any, name: str, value: Any) -> None:
+    *path, last = name.split(".")
+    for step in path:
+        twin = twin[int(step)] if step.isdigit() else getattr(twin, step)
+    setattr(twin, last, value)
+
+
+def _pack(values: list[int]) -> str:
+    runs: list[list[int]] = []
+    for value in values:
+        if runs and runs[-1][0] == value:
+            runs[-1][1] += 1
+        else:
+            runs.append([value, 1])
+    return ",".join(f"{value}*{times}" if times > 1 else str(value) for value, times in runs)
+
+
+def _unpack(name: str, text: str, field: Field) -> int | list[int]:
+    values: list[int] = []
+    try:
+        for run in text.split(","):
+            value, _, times = run.partition("*")
+            count = int(times or 1)
+            if not 0 < count <= max(field.length, 1):
+                raise ValueError
+            values += [int(value)] * count
+    except ValueError:
+        raise UnreadablePosition(where=name, expected="whole numbers", got=text) from None
+    if len(values) != max(field.length, 1):
+        raise UnreadablePosition(where=name, expected=f"{max(field.length, 1)} numbers", got=text)
+    if not all(field.low <= value <= field.high for value in values):
+        raise UnreadablePosition(where=name, expected=f"{field.low} to {field.high}", got=text)
+    return values if field.length else values[0]

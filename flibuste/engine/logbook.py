@@ -1,0 +1,160 @@
+"""Logbooks: writing, reading, replaying and verifying the record of a game (docs/logbook.md)."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from flibuste.engine.contract import CHANCE, Event
+from flibuste.engine.errors import FalseEvent, FalseResult, NotYourTurn, Refusal, UnreadableLogbook
+from flibuste.engine.games import find_game
+from flibuste.engine.match import Match
+
+__all__ = ["read_logbooks", "replay", "write_logbooks"]
+
+FORMAT = 1
+
+
+def write_logbooks(path: Path, books: Iterable[Mapping[str, Any]]) -> int:
+    """Write one game a line; how many. The file appears whole or not at all."""
+    written = 0
+    part = path.with_name(path.name + ".part")
+    with part.open("w", encoding="utf-8") as file:
+        for book in books:
+            file.write(json.dumps(book, ensure_ascii=False, separators=(",", ":")) + "\n")
+            written += 1
+    part.replace(path)
+    return written
+
+
+def read_logbooks(path: Path) -> Iterator[dict[str, Any]]:
+    """The games of a file, one a line; raises UnreadableLogbook."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            for number, line in enumerate(file, start=1):
+                if line.strip():
+                    yield _book(f"{path.name}, line {number}", line)
+    except OSError as problem:
+        raise UnreadableLogbook(where=path.name, expected="a readable file", got=problem.strerror) from None
+    except UnicodeDecodeError:
+        raise UnreadableLogbook(where=path.name, expected="JSON Lines in UTF-8", got="other bytes") from None
+
+
+def _book(where: str, line: str) -> dict[str, Any]:
+    try:
+        book = json.loads(line)
+    except (json.JSONDecodeError, RecursionError) as problem:
+        raise UnreadableLogbook(where=where, expected="a JSON object", got=str(problem)) from None
+    if not isinstance(book, dict):
+        raise UnreadableLogbook(where=where, expected="a JSON object", got=type(book).__name__)
+    return book
+
+
+def replay(book: Mapping[str, Any], sheet: str | None = None) -> Match:
+    """Play a logbook again, checking everything; the match at its end.
+
+    Raises UnreadableLogbook, a SettingError, FalseEvent (with index and rule) or FalseResult. `sheet` is where to
+    find a replaced sheet that the logbook only names."""
+    match = _set_up(book, sheet)
+    events = book["events"]
+    seen = _compare(match, events, 0)
+    for index, event in enumerate(events):
+        if index >= len(match.events):
+            _play(match, events, index, event)
+            seen = _compare(match, events, seen)
+    if seen < len(match.events):
+        raise _false(match, len(events), _missing(match.events[seen]), "type")
+    _check_result(match, book.get("result"))
+    return match
+
+
+def _set_up(book: Mapping[str, Any], sheet: str | None) -> Match:
+    if book.get("flibuste") != FORMAT:
+        raise UnreadableLogbook(where="flibuste", expected=FORMAT, got=repr(book.get("flibuste")))
+    for key, kind in (("game", str), ("options", dict), ("players", int), ("first", int), ("events", list)):
+        if not isinstance(book.get(key), kind) or isinstance(book.get(key), bool):
+            raise UnreadableLogbook(where=key, expected=kind.__name__, got=repr(book.get(key)))
+    game = find_game(book["game"])
+    if (version := book.get("rules", game.version)) != game.version:
+        raise UnreadableLogbook(where="rules", expected=f"version {game.version}", got=repr(version))
+    options = {**book["options"], "sheet": sheet} if sheet else book["options"]
+    if not 0 <= book["first"] < max(1, book["players"]):
+        raise UnreadableLogbook(where="first", expected="a seat", got=book["first"])
+    return Match(game, players=book["players"], first=book["first"], **options)
+
+
+def _play(match: Match, events: list[Any], index: int, event: Any) -> None:
+    if not isinstance(event, dict):
+        raise _false(match, index, _both(f"expected an object, found {event!r}"), "type")
+    try:
+        if match.is_over:
+            match.play(0)
+        if event.get("type") not in ("roll", "draw", "setup", "move"):
+            raise _false(match, index, _both(f"type {event.get('type')!r}"), "type")
+        steps = match.game.events.read(match.position, event, events[:index])
+        if not steps:
+            raise _false(match, index, _both(f"nothing calls for {json.dumps(event)}"), "type")
+        for seat, code in steps:
+            match.fall(code) if seat == CHANCE else match.play(code, seat)
+    except Refusal as refusal:
+        why = {"en": refusal.sentence("en"), "fr": refusal.sentence("fr")}
+        raise _false(
+            match, index, why, "player" if isinstance(refusal, NotYourTurn) else "type", refusal.rule
+        ) from None
+
+
+def _compare(match: Match, events: list[Any], seen: int) -> int:
+    """Hold the events we recorded against the logbook's; how many have been compared."""
+    for index in range(seen, min(len(match.events), len(events))):
+        ours, theirs = match.events[index], events[index]
+        for key in {**ours, **theirs} if isinstance(theirs, dict) else ["type"]:
+            known = key in match.game.events.KEYS and key not in match.game.events.LOOSE
+            if known and not _same(ours.get(key), theirs.get(key) if isinstance(theirs, dict) else theirs):
+                said = theirs.get(key) if isinstance(theirs, dict) else theirs
+                raise _false(match, index, _differs(key, ours.get(key), said), key)
+    return min(len(match.events), len(events))
+
+
+def _same(ours: Any, theirs: Any) -> bool:
+    """Equal; what is false, empty or 0 may be left out."""
+    if isinstance(ours, dict) and isinstance(theirs, dict):
+        return all(_same(ours.get(key), theirs.get(key)) for key in {**ours, **theirs})
+    return (not ours and not theirs) or (type(ours) is type(theirs) and bool(ours == theirs))
+
+
+def _check_result(match: Match, told: Any) -> None:
+    ours = match.result
+    if ours is None or not isinstance(told, dict):
+        if ours != told:
+            raise FalseResult(key="result", expected=(ours and "the final scores") or None, got=told)
+        return
+    for key in ("scores", "winners"):
+        if told.get(key) != ours[key]:
+            raise FalseResult(key=key, expected=ours[key], got=told.get(key))
+    lines = told.get("breakdown")
+    if not isinstance(lines, list) or len(lines) != match.players or not all(isinstance(line, dict) for line in lines):
+        raise FalseResult(key="breakdown", expected="an object per seat", got=lines)
+    for seat, (mine, theirs) in enumerate(zip(ours["breakdown"], lines, strict=True)):
+        for key, value in mine.items():
+            if theirs.get(key) != value:
+                raise FalseResult(key=f"breakdown of seat {seat}, {key}", expected=value, got=theirs.get(key))
+
+
+def _false(match: Match, index: int, why: Mapping[str, str], key: str, rule: str = "") -> FalseEvent:
+    found = rule or match.game.events.KEYS.get(key, "")
+    told = {lang: text if text.startswith(found) else f"{found}: {text}" for lang, text in why.items()}
+    return FalseEvent(index=index, rule=found, why=told)
+
+
+def _both(text: str) -> dict[str, str]:
+    return {"en": text, "fr": text}
+
+
+def _differs(key: str, ours: Any, theirs: Any) -> dict[str, str]:
+    mine, other = json.dumps(ours, ensure_ascii=False), json.dumps(theirs, ensure_ascii=False)
+    return {"en": f"{key} should be {mine}, not {other}", "fr": f"{key} devrait être {mine}, pas {other}"}
+
+
+def _missing(event: Event) -> dict[str, str]:
+    told = json.dumps(event, ensure_ascii=False)
+    return {"en": f"{told} is missing", "fr": f"il manque {told}"}

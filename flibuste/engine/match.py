@@ -1,0 +1,317 @@
+"""Match: the object a programmer holds. It knows seats, chance and history, asks the game for everything else."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+from urllib.parse import quote, unquote
+
+from flibuste.engine.contract import CHANCE, Event, Game, Position
+from flibuste.engine.dice import Chance, Dice
+from flibuste.engine.errors import GameIsOver, NotAChance, NothingToUndo, NotYourTurn, UnreadablePosition
+from flibuste.engine.games import find_game
+from flibuste.engine.options import Setting, check
+
+__all__ = ["Action", "Legal", "Match"]
+
+
+@dataclass(frozen=True)
+class Action:
+    """One thing a seat may do, as code, text, parts and words."""
+
+    position: Position
+    seat: int
+    code: int
+
+    @property
+    def text(self) -> str:
+        """A short word that `Match.play` takes and `Match.parse` reads back."""
+        return self.position.game.actions.text(self.code)
+
+    @property
+    def parts(self) -> Event:
+        """The keys of its logbook move."""
+        return self.position.game.actions.parts(self.position, self.seat, self.code)
+
+    @cached_property
+    def gains(self) -> dict[str, int]:
+        """What it would earn at once, by kind; empty for nothing."""
+        after = self.position.after(self.seat, self.code)
+        events = self.position.game.events.record(self.position, self.seat, self.code, after)
+        mine = [event.get("gains", {}) for event in events if event.get("player") == self.seat]
+        return dict(mine[0]) if mine else {}
+
+    def words(self, lang: str = "en") -> str:
+        """What it does, in a sentence."""
+        return self.position.game.actions.words(self.position, self.seat, self.code, lang)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Legal:
+    """The legal actions of a seat: iterate, count, index, and ask `in` with a code, a text, parts or an Action."""
+
+    def __init__(self, position: Position, seat: int) -> None:
+        self.position = position
+        self.seat = seat
+
+    @cached_property
+    def codes(self) -> list[int]:
+        return self.position.legal(self.seat)
+
+    def __iter__(self) -> Iterator[Action]:
+        return (Action(self.position, self.seat, code) for code in self.codes)
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    def __getitem__(self, place: int) -> Action:
+        return Action(self.position, self.seat, self.codes[place])
+
+    def __contains__(self, action: object) -> bool:
+        return _code(self.position, self.seat, action) in self.codes
+
+    def __repr__(self) -> str:
+        return f"<Legal: {' '.join(action.text for action in self)}>"
+
+
+def _code(position: Position, seat: int, action: Any) -> int:
+    if isinstance(action, Action):
+        return action.code
+    if isinstance(action, str):
+        return position.game.actions.parse(action)
+    if isinstance(action, Mapping):
+        return position.game.actions.code(position, seat, action)
+    return int(action)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One action or outcome, and how things stood before it."""
+
+    seat: int
+    code: int
+    before: Position
+    events: int
+    chance: Any
+
+
+class Match:
+    """One game being played.
+
+    With a `seed` (or a `chance` of one's own) dice and draws fall by themselves as soon as they are due; without, they
+    are given by `fall`. `first` is the seat that begins; left out, it is drawn, or seat 0 where nothing falls.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        *,
+        players: int | None = None,
+        first: int | None = None,
+        seed: int | None = None,
+        chance: Chance | None = None,
+        **options: Any,
+    ) -> None:
+        self.game = find_game(game) if isinstance(game, str) else game
+        self.setting = check(self.game, options, players)
+        self.chance = Dice(seed) if chance is None and seed is not None else chance
+        self.first = self._draw_first() if first is None else first
+        if not 0 <= self.first < self.setting.players:
+            raise NotYourTurn(seat=self.first)
+        board, state = self.game.load(self.setting), self.game.state.new()
+        self.game.rules.start(state, board, self.first)
+        self._begin(Position(self.game, self.setting, board, state))
+
+    def _draw_first(self) -> int:
+        return self.chance.choose([1] * self.setting.players) if self.chance else 0
+
+    def _begin(self, position: Position) -> None:
+        self.position = position
+        self.steps: list[Step] = []
+        self.events: list[Event] = self.game.events.opening(position)
+        self._let_fall()
+
+    @property
+    def players(self) -> int:
+        return self.setting.players
+
+    @property
+    def is_over(self) -> bool:
+        return self.position.is_over
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether dice or a draw have to be given by `fall`."""
+        return self.position.is_chance
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that may act now; several in a simultaneous turn."""
+        return self.position.acting
+
+    @property
+    def seat(self) -> int:
+        """The seat that acts next (the lowest of several); raises GameIsOver or NotYourTurn when none does."""
+        if acting := self.acting:
+            return acting[0]
+        raise GameIsOver() if self.is_over else NotYourTurn(seat="?")
+
+    @property
+    def legal(self) -> Legal:
+        """The legal actions of the seat that acts next; empty at chance and at the end."""
+        return self.legal_for((self.acting or (0,))[0])
+
+    def legal_for(self, seat: int) -> Legal:
+        return Legal(self.position, seat)
+
+    def parse(self, text: str, seat: int | None = None) -> Action:
+        """The action of a text; raises UnknownAction. Says nothing of legality."""
+        return Action(self.position, self.seat if seat is None else seat, self.game.actions.parse(text))
+
+    def play(self, action: "Action | int | str | Mapping[str, Any]", seat: int | None = None) -> None:
+        """Carry out an action of a seat (left out: the one that acts next); raises a Refusal that names the rule."""
+        if self.is_over:
+            raise GameIsOver()
+        who = seat if seat is not None else action.seat if isinstance(action, Action) else (self.acting or (0,))[0]
+        if who not in self.acting:
+            raise NotYourTurn(seat=who)
+        code = _code(self.position, who, action)
+        if code not in self.position.legal(who):
+            raise self.game.actions.explain(self.position, who, code)
+        self._step(who, code)
+        self._let_fall()
+
+    def fall(self, outcome: int) -> None:
+        """Give the chance that is due: a code out of `position.outcomes()`; raises NotAChance."""
+        if outcome not in self.position.outcomes():
+            raise NotAChance(outcome=outcome)
+        self._step(CHANCE, outcome)
+
+    def _step(self, seat: int, code: int) -> None:
+        before, after = self.position, self.position.after(seat, code)
+        memory = self.chance.memory() if self.chance else None
+        self.steps.append(Step(seat, code, before, len(self.events), memory))
+        self.events += self.game.events.record(before, seat, code, after)
+        self.position = after
+
+    def _let_fall(self) -> None:
+        while self.chance and self.position.is_chance:
+            outcomes = self.position.outcomes()
+            memory = self.chance.memory()
+            code = list(outcomes)[self.chance.choose(list(outcomes.values()))]
+            self._step(CHANCE, code)
+            self.steps[-1] = Step(CHANCE, code, self.steps[-1].before, self.steps[-1].events, memory)
+
+    def undo(self) -> None:
+        """Take back the last action, with the dice that fell by themselves after it; raises NothingToUndo.
+
+        The chance of the match is as before too: the same dice will fall again."""
+        place = len(self.steps) - 1
+        while self.chance and place >= 0 and self.steps[place].seat == CHANCE:
+            place -= 1
+        if place < 0:
+            raise NothingToUndo()
+        step = self.steps[place]
+        self.position = step.before
+        del self.events[step.events :], self.steps[place:]
+        if self.chance:
+            self.chance.recall(step.chance)
+
+    @property
+    def scores(self) -> list[int]:
+        """Each seat's score, as if the game ended now."""
+        return self.position.scores()
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won; empty while the game runs."""
+        return self.position.winners() if self.is_over else []
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """Scores, winners and breakdown, as in the logbook; None while the game runs."""
+        if not self.is_over:
+            return None
+        breakdown = [self.game.events.breakdown(self.position, seat) for seat in range(self.players)]
+        return {"scores": self.scores, "winners": self.winners, "breakdown": breakdown}
+
+    def logbook(self) -> dict[str, Any]:
+        """The game as one JSON object, as in docs/logbook.md."""
+        book = {
+            "flibuste": 1,
+            "game": self.game.id,
+            "rules": self.game.version,
+            "options": _written(self.setting),
+            "players": self.players,
+            "first": self.first,
+            "events": list(self.events),
+        }
+        return book | {"result": self.result} if self.is_over else book
+
+    @property
+    def line(self) -> str:
+        """The position on one line; `Match.from_line` makes a match of it."""
+        options = {"players": self.players, "first": self.first, **self.setting.options}
+        told = [f"{name}={quote(_text(value), safe='')}" for name, value in options.items() if value != ""]
+        return f"{self.game.id}/{self.game.version} {' '.join(told)} | {self.game.state.text(self.position.state)}"
+
+    @classmethod
+    def from_line(cls, line: str, *, seed: int | None = None, chance: Chance | None = None) -> "Match":
+        """The match that goes on from such a line; raises UnreadablePosition or a SettingError."""
+        head, bar, body = line.partition("|")
+        name, *words = head.split() or [""]
+        game_id, _, version = name.partition("/")
+        game = find_game(game_id)
+        if not bar or version != str(game.version):
+            raise UnreadablePosition(where="head", expected=f"{game.id}/{game.version} … | …", got=head.strip())
+        options: dict[str, Any] = {key: unquote(value) for key, _, value in (word.partition("=") for word in words)}
+        try:
+            players, first = int(options.pop("players")), int(options.pop("first"))
+        except (KeyError, ValueError):
+            raise UnreadablePosition(where="head", expected="players=N first=N", got=head.strip()) from None
+        match = cls(game, players=players, first=first, **options)
+        match.chance = Dice(seed) if chance is None and seed is not None else chance
+        match._begin(Position(game, match.setting, match.position.board, game.state.parse(body)))
+        return match
+
+    def view(self, seat: int | None = None, lang: str = "en") -> dict[str, Any]:
+        """What a seat sees (None: a spectator), as plain data: table, scores with their rules, its legal actions."""
+        seen = self.position.seen_by(seat)
+        scores = seen.scores()
+        return {
+            "game": self.game.id,
+            "options": self.setting.options,
+            "players": self.players,
+            "seat": seat,
+            "first": self.first,
+            "acting": list(self.acting),
+            "over": self.is_over,
+            "table": self.game.view.table(seen, seat),
+            "scores": [
+                {"seat": one, "total": scores[one], "lines": self.game.view.score(seen, one)}
+                for one in range(self.players)
+            ],
+            "legal": [] if seat is None else [_offer(action, lang) for action in Legal(seen, seat)],
+            "result": self.result,
+        }
+
+
+def _offer(action: Action, lang: str) -> dict[str, Any]:
+    offer = {"code": action.code, "text": action.text, "parts": action.parts, "words": action.words(lang)}
+    return offer | {"gains": action.gains}
+
+
+def _text(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _written(setting: Setting) -> dict[str, Any]:
+    """Options as the logbook has them: a sheet by its name, and only if it is not ours."""
+    options = dict(setting.options)
+    if "sheet" in options:
+        sheet = str(options.pop("sheet"))
+        name = sheet.replace("\\", "/").rsplit("/", 1)[-1].removesuffix(".toml")
+        return options | ({"sheet": name} if name else {})
+    return options

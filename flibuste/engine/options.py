@@ -1,0 +1,122 @@
+"""What can be set before a game: options, what excludes what, and for how many players.
+
+A game declares its options once; the command line, the web page, the environments and the tests read the
+declaration. `Setting` is a checked choice: options complete with defaults, and the number of players.
+"""
+
+import itertools
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from flibuste.engine.errors import BadOption, ImpossibleSetting, UnknownOption, WrongPlayers
+
+if TYPE_CHECKING:
+    from flibuste.engine.contract import Game
+
+__all__ = ["Exclusion", "Option", "Setting", "Text", "check", "settings"]
+
+Text = Mapping[str, str]
+"""The same text in each language: {"en": …, "fr": …}."""
+
+TRUE, FALSE = {"true", "yes", "on", "1"}, {"false", "no", "off", "0"}
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing to choose. `values` is empty for a sheet: any name that is found, or the path of a file."""
+
+    name: str
+    default: Any
+    values: tuple[Any, ...]
+    title: Text
+    help: Text
+    labels: Mapping[Any, Text] = field(default_factory=dict)
+
+    @property
+    def kind(self) -> str:
+        if not self.values:
+            return "sheet"
+        return "bool" if self.values == (False, True) else "choice"
+
+    def read(self, value: Any) -> Any:
+        """The value meant by a text (or a value); raises BadOption."""
+        if self.kind == "sheet" and isinstance(value, str):
+            return value
+        if self.kind == "bool" and isinstance(value, str) and value.lower() in TRUE | FALSE:
+            return value.lower() in TRUE
+        if self.kind != "sheet" and value in self.values and type(value) is type(self.default):
+            return value
+        raise BadOption(name=self.name, got=repr(value), expected=self.expected)
+
+    @property
+    def expected(self) -> str:
+        if self.kind == "sheet":
+            return "the name or path of a sheet"
+        return " or ".join(str(value).lower() for value in self.values)
+
+
+@dataclass(frozen=True)
+class Exclusion:
+    """Settings that cannot stand together: refused when every one of `when` holds ("players" counts as one)."""
+
+    rule: str
+    when: Mapping[str, tuple[Any, ...]]
+    why: Text
+
+    def holds(self, options: Mapping[str, Any], players: int) -> bool:
+        all_options = {**options, "players": players}
+        return all(all_options[name] in values for name, values in self.when.items())
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Options and players that the game accepts."""
+
+    options: dict[str, Any]
+    players: int
+
+    @property
+    def slug(self) -> str:
+        """A short name for files and tests: what differs from nothing, and the players."""
+        chosen = [
+            name.replace("_", "-") if value is True else str(value)
+            for name, value in self.options.items()
+            if value not in (False, "", "none")
+        ]
+        return "-".join([*chosen, f"{self.players}p"])
+
+
+def check(game: "Game", options: Mapping[str, Any], players: int | None = None) -> Setting:
+    """The complete setting; raises UnknownOption, BadOption, WrongPlayers or ImpossibleSetting."""
+    known = {option.name: option for option in game.options}
+    for name in options:
+        if name not in known:
+            raise UnknownOption(game=game.id, got=name, known=", ".join(known) or "none")
+    chosen = {name: option.read(options.get(name, option.default)) for name, option in known.items()}
+    count = _usual_players(game, chosen) if players is None else players
+    least, most = game.players
+    if not least <= count <= most:
+        raise WrongPlayers(game=game.id, got=count, expected=f"{least}–{most}")
+    for exclusion in game.exclusions:
+        if exclusion.holds(chosen, count):
+            raise ImpossibleSetting(rule=exclusion.rule, what=exclusion.why)
+    return Setting(chosen, count)
+
+
+def _usual_players(game: "Game", options: Mapping[str, Any]) -> int:
+    least, most = game.players
+    counts = [2, *range(3, most + 1), *range(least, 2)]
+    fitting = [n for n in counts if not any(one.holds(options, n) for one in game.exclusions)]
+    return fitting[0] if fitting else 2
+
+
+def settings(game: "Game") -> Iterator[Setting]:
+    """Every setting the game accepts, with the sheets we ship."""
+    names = [option.name for option in game.options]
+    ranges = [option.values or (option.default,) for option in game.options]
+    for values in itertools.product(*ranges):
+        options = dict(zip(names, values, strict=True))
+        for players in range(game.players[0], game.players[1] + 1):
+            if not any(one.holds(options, players) for one in game.exclusions):
+                yield Setting(options, players)

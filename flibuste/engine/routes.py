@@ -1,0 +1,77 @@
+"""Routes drawn on a sheet: shapes, and which cells a joined line passes through.
+
+A sheet has at most 6×6 cells (a column and a row are named by dice); cell = row × 6 + column on every sheet. A cell's
+route is 0 while nothing is drawn, else 1 + its shape. A set of cells is a bit mask.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from flibuste.engine.kernel import kernel, table
+
+__all__ = ["CELLS", "SHAPES", "SIDE", "count", "joined"]
+
+SIDE = 6
+CELLS = SIDE * SIDE
+SHAPES = ("WE", "NS", "NE", "ES", "SW", "WN")
+
+_NESW = "NESW"
+_STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
+
+
+def _ends() -> np.ndarray:
+    ends = [[-1, -1]] + [[_NESW.index(side) for side in shape] for shape in SHAPES]
+    return np.array(ends, np.int64)
+
+
+def _exits() -> np.ndarray:
+    exits = np.full((len(SHAPES) + 1, 4), -1, np.int64)
+    for shape, (one, other) in enumerate(_ends().tolist()[1:], start=1):
+        exits[shape, one], exits[shape, other] = other, one
+    return exits
+
+
+def _beside() -> np.ndarray:
+    beside = np.full((CELLS, 4), -1, np.int64)
+    for cell in range(CELLS):
+        for side, (down, right) in enumerate(_STEPS):
+            row, column = cell // SIDE + down, cell % SIDE + right
+            if 0 <= row < SIDE and 0 <= column < SIDE:
+                beside[cell, side] = row * SIDE + column
+    return beside
+
+
+ENDS = table(_ends())  # the two sides that each route touches
+EXIT = table(_exits())  # EXIT[route][side entered by] = side left by, or -1 where they don't join
+BESIDE = table(_beside())  # the neighbour on each side, or -1
+
+
+@kernel
+def joined(routes: Any, start: int) -> int:
+    """The cells of the whole line through `start` (a path or a loop), as a mask; 0 when nothing is drawn there."""
+    if routes[start] == 0:
+        return 0
+    cells = 1 << start
+    for end in range(2):
+        cell, side = start, ENDS[routes[start]][end]
+        while side >= 0:
+            cell = BESIDE[cell][side]
+            if cell < 0:
+                break
+            side = EXIT[routes[cell]][side ^ 2]
+            if side >= 0:
+                if cell == start:
+                    return cells
+                cells |= 1 << cell
+    return cells
+
+
+@kernel
+def count(cells: int) -> int:
+    """How many cells a mask holds."""
+    found = 0
+    while cells:
+        cells &= cells - 1
+        found += 1
+    return found

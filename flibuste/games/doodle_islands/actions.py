@@ -1,0 +1,168 @@
+"""Codes of Doodle Islands as parts, texts and words, and why one is not legal.
+
+The text of an action is `4-d3-NE`: the white die's face, the cell (columns a–f from the west, rows 1–6 from the north)
+and the shape, or `tick` for a fort or a tentacle; or it is `bottle`.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from flibuste.engine.contract import Event, Position
+from flibuste.engine.errors import Refusal, UnknownAction
+from flibuste.engine.routes import CELLS, SHAPES, SIDE
+from flibuste.games.doodle_islands import refusals
+from flibuste.games.doodle_islands import words as said
+from flibuste.games.doodle_islands.rules import BOTTLE, CODES, JOKER, TICK, WAYS, costs_bottle
+from flibuste.games.doodle_islands.state import ARCHIPELAGO, KRAKEN, PREPARE, REEF
+
+COLUMNS = "abcdef"
+TEXT = re.compile(r"([1-6])-([a-f])([1-6])-(WE|NS|NE|ES|SW|WN|tick)")
+EXPECTED = "face-cell-shape like 4-d3-NE, face-cell-tick like 2-a5-tick, or bottle"
+
+
+def split(code: int) -> tuple[int, int, int]:
+    """A code that is not BOTTLE as face, cell and what."""
+    return code // (CELLS * WAYS), code // WAYS % CELLS, code % WAYS
+
+
+def join(face: int, cell: int, what: int) -> int:
+    return (face * CELLS + cell) * WAYS + what
+
+
+def place(cell: int) -> list[int]:
+    """A cell as [column, row] from 1."""
+    return [cell % SIDE + 1, cell // SIDE + 1]
+
+
+def parts(position: Position, seat: int, code: int) -> Event:
+    if code == BOTTLE:
+        return {"action": "bottle"}
+    face, cell, what = split(code)
+    deed: Event = {"action": _deed(position, what), "die": _die(position, face), "cell": place(cell)}
+    if what != TICK:
+        deed["shape"] = SHAPES[what]
+    if costs_bottle(position.state, position.board, face):
+        deed["bottle"] = True
+    return deed
+
+
+def _deed(position: Position, what: int) -> str:
+    if what != TICK:
+        return "draw"
+    return "tentacle" if position.plain_board.monsters_sea else "fort"
+
+
+def _die(position: Position, face: int) -> int:
+    state = position.plain
+    free = [die for die, shown in enumerate(state.white) if shown == face and not state.taken >> die & 1]
+    return free[0] if free else -1
+
+
+def code(position: Position, seat: int, parts: Mapping[str, Any]) -> int:
+    deed = parts.get("action")
+    if deed == "bottle":
+        return BOTTLE
+    dice = dice_count(position)
+    if deed not in ("draw", _deed(position, TICK)):
+        raise UnknownAction(got=repr(deed), expected=f"draw, {_deed(position, TICK)} or bottle")
+    die, cell = parts.get("die"), parts.get("cell")
+    if type(die) is not int or not 0 <= die < dice:
+        raise UnknownAction(got=f"die {die!r}", expected=f"0 to {dice - 1}")
+    if not isinstance(cell, list) or not _is_cell(cell):
+        raise UnknownAction(got=f"cell {cell!r}", expected="[column, row], each 1 to 6")
+    shape = parts.get("shape")
+    if deed == "draw" and shape not in SHAPES:
+        raise UnknownAction(got=f"shape {shape!r}", expected=" ".join(SHAPES))
+    what = SHAPES.index(shape) if deed == "draw" else TICK
+    return join(position.plain.white[die], (cell[1] - 1) * SIDE + cell[0] - 1, what)
+
+
+def dice_count(position: Position) -> int:
+    return 3 if position.setting.players == 1 else position.setting.players + 1
+
+
+def _is_cell(cell: list[Any]) -> bool:
+    return len(cell) == 2 and all(type(n) is int and 1 <= n <= SIDE for n in cell)
+
+
+def text(code: int) -> str:
+    if code == BOTTLE:
+        return "bottle"
+    face, cell, what = split(code)
+    column, row = place(cell)
+    return f"{face + 1}-{COLUMNS[column - 1]}{row}-{'tick' if what == TICK else SHAPES[what]}"
+
+
+def parse(text: str) -> int:
+    if text == "bottle":
+        return BOTTLE
+    found = TEXT.fullmatch(text)
+    if not found:
+        raise UnknownAction(got=text, expected=EXPECTED)
+    face, column, row, what = found.groups()
+    cell = (int(row) - 1) * SIDE + COLUMNS.index(column)
+    return join(int(face) - 1, cell, TICK if what == "tick" else SHAPES.index(what))
+
+
+def deed_words(parts: Mapping[str, Any], lang: str) -> str:
+    """What is drawn or ticked, without the die."""
+    if parts["action"] == "bottle":
+        return said.BOTTLE[lang]
+    cell = said.CELL[lang].format(column=parts["cell"][0], row=parts["cell"][1])
+    if parts["action"] == "draw":
+        return said.DRAW[lang].format(shape=said.SHAPE[parts["shape"]][lang], cell=cell)
+    return (said.FORT if parts["action"] == "fort" else said.TENTACLE)[lang].format(cell=cell)
+
+
+def words(position: Position, seat: int, code: int, lang: str) -> str:
+    done = parts(position, seat, code)
+    deed = deed_words(done, lang)
+    if code == BOTTLE:
+        return deed
+    if done.get("bottle"):
+        rule = "DI-34" if position.plain_board.monsters_sea else "DI-24"
+        deed = said.WITH_BOTTLE[lang].format(deed=deed, rule=rule)
+    return said.TAKE[lang].format(face=split(code)[0] + 1, deed=deed)
+
+
+def outcome(position: Position, code: int, lang: str) -> str:
+    state = position.plain
+    if state.phase == PREPARE or state.rolled == 0:
+        return said.OUTCOME_BLACK[lang].format(face=code + 1)
+    return said.OUTCOME_WHITE[lang].format(place=state.rolled, face=code + 1)
+
+
+def explain(position: Position, seat: int, code: int) -> Refusal:
+    if not 0 <= code < CODES:
+        return UnknownAction(got=code, expected=f"0 to {CODES - 1}")
+    if code == BOTTLE:
+        return refusals.MustTakeDie()
+    state = position.plain
+    face, cell, what = split(code)
+    if _die(position, face) not in range(dice_count(position)):
+        return refusals.DieNotThere(face=face + 1)
+    column, row = place(cell)
+    if max(column, row) > position.plain_board.side:
+        return refusals.OffTheSheet(column=column, row=row)
+    free = costs_bottle(position.state, position.board, face)
+    anywhere = position.plain_board.monsters_sea and free
+    wild_column = not position.plain_board.monsters_sea and state.black == JOKER
+    if not (anywhere or wild_column) and column != state.black + 1:
+        return refusals.WrongColumn(black=state.black + 1, column=column)
+    if not free and row != face + 1:
+        return refusals.WrongRow(face=face + 1, row=row)
+    return _explain_cell(position, seat, cell, what)
+
+
+def _explain_cell(position: Position, seat: int, cell: int, what: int) -> Refusal:
+    column, row = place(cell)
+    kind = position.plain_board.kind[cell]
+    sheet = position.plain.sheets[seat]
+    if kind == REEF:
+        return refusals.ReefStaysBare()
+    if kind == ARCHIPELAGO:
+        return refusals.ArchipelagoFull() if what == TICK else refusals.OnlyForts()
+    if sheet.route[cell]:
+        return refusals.CellTaken(column=column, row=row)
+    return refusals.AllTentacles() if kind == KRAKEN else refusals.NothingToTick(column=column, row=row)

@@ -1,0 +1,140 @@
+"""The logbook of Doodle Islands: steps to events, events to steps, events to sentences."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from flibuste.engine.contract import CHANCE, Event, Position
+from flibuste.engine.events import face, faces, player
+from flibuste.engine.kernel import integers
+from flibuste.engine.options import Setting
+from flibuste.engine.routes import CELLS, SHAPES
+from flibuste.games.doodle_islands import actions, refusals
+from flibuste.games.doodle_islands import words as said
+from flibuste.games.doodle_islands.board import solo_of
+from flibuste.games.doodle_islands.rules import LINES, route_through, tally
+from flibuste.games.doodle_islands.state import CIRCLED, PLAY, PREPARE
+
+KEYS = {
+    "type": "DI-06",
+    "for": "DI-04",
+    "column": "DI-04",
+    "black": "DI-06",
+    "white": "DI-01",
+    "player": "DI-06",
+    "action": "DI-06",
+    "die": "DI-06",
+    "cell": "DI-06",
+    "shape": "DI-05",
+    "bottle": "DI-24",
+    "gains": "DI-13",
+}
+LOOSE = frozenset({"die"})  # of two equal dice either may be named: `read` sees that it is there
+
+
+def opening(position: Position) -> list[Event]:
+    return []
+
+
+def record(before: Position, seat: int, code: int, after: Position) -> list[Event]:
+    old, new = before.plain, after.plain
+    if seat != CHANCE:
+        move = {"type": "move", "player": seat, **actions.parts(before, seat, code)}
+        if gains := _gains(before, seat, after):
+            move["gains"] = gains
+        return [move]
+    if old.phase == PREPARE:
+        return [{"type": "roll", "for": "prepare", "column": old.rolled + 1, "black": code + 1}]
+    if new.phase != PLAY:
+        return []
+    white = [shown + 1 for shown in new.white[: actions.dice_count(after)]]
+    return [{"type": "roll", "for": "round", "black": new.black + 1, "white": white}]
+
+
+def _gains(before: Position, seat: int, after: Position) -> dict[str, int]:
+    old, new = before.plain, after.plain
+    gains: dict[str, int] = {}
+    other = "kraken" if after.plain_board.monsters_sea else "island"
+    for key, zone in (("monster", "monsters"), (other, "others")):
+        was, now = getattr(old.sheets[seat], zone), getattr(new.sheets[seat], zone)
+        for number, mark in enumerate(now):
+            if mark == CIRCLED != was[number]:
+                gains[key] = number
+    for place, owner in enumerate(new.bonuses):
+        if owner == seat + 1 != old.bonuses[place]:
+            gains["bonus"] = after.plain_board.bonuses[place]
+    return gains
+
+
+def read(position: Position, event: Event, past: Sequence[Event]) -> list[tuple[int, int]]:
+    if event.get("type") == "move":
+        seat = player(position, event)
+        code = actions.code(position, seat, event)
+        if event["action"] != "bottle" and event["die"] in _taken(past):
+            raise refusals.DieTaken(die=event["die"])
+        return [(seat, code)]
+    thrown = [face(event, "black")]
+    if event.get("for") == "round":
+        thrown += faces(event, "white", actions.dice_count(position))
+    return [(CHANCE, shown - 1) for shown in thrown]
+
+
+def _taken(past: Sequence[Event]) -> set[int]:
+    dice = set()
+    for event in reversed(past):
+        if event.get("type") == "roll":
+            break
+        dice.add(event.get("die"))
+    return {die for die in dice if die is not None}
+
+
+def words(setting: Setting, event: Event, lang: str) -> str:
+    sea = setting.options["sea"]
+    if event["type"] == "move":
+        return f"{{{event['player']}}} : {_move(sea, event, lang)}."
+    if event["for"] == "prepare":
+        shape = said.SHAPE[SHAPES[event["black"] - 1]][lang]
+        facts = {"shape": shape, "place": said.PLACE[sea][lang], "column": event["column"], "black": event["black"]}
+        return said.PREPARE[lang].format(**facts)
+    return said.ROUND[lang].format(black=event["black"], white=", ".join(map(str, event["white"])))
+
+
+def _move(sea: str, event: Event, lang: str) -> str:
+    told = actions.deed_words(event, lang)
+    if event.get("bottle"):
+        told = said.WITH_BOTTLE[lang].format(deed=told, rule="DI-34" if sea == "monsters" else "DI-24")
+    gains = [
+        said.GAIN[key][lang].format(gold=gold, rule=said.GAIN_RULES[sea][key])
+        for key, gold in event.get("gains", {}).items()
+    ]
+    return "; ".join([told, *gains])
+
+
+def breakdown(position: Position, seat: int) -> dict[str, Any]:
+    out = integers(len(LINES))
+    tally(position.state, position.board, seat, out)
+    lines: dict[str, Any] = {key: int(gold) for key, gold in zip(LINES, out, strict=True)}
+    lines["bottles"] = position.plain.sheets[seat].bottles
+    return lines | _solo(position, lines) if position.setting.players == 1 else lines
+
+
+def _solo(position: Position, lines: dict[str, Any]) -> dict[str, Any]:
+    """DI-41, DI-42: title and feats."""
+    numbers = solo_of(position.setting)
+    total = sum(lines[key] for key in LINES)
+    reached = sum(total >= least for least in numbers.titles)
+    sheet = position.plain.sheets[0]
+    feats = {
+        "sober": sheet.bottles == 0,
+        "navigator": _is_one_route(position),
+        "slayer": lines["monsters"] >= numbers.slayer,
+        "goldbeard": lines["islands"] + lines["bonuses"] >= numbers.goldbeard,
+        "builder": sheet.best_forts >= numbers.builder,
+    }
+    title = said.TITLES[reached - 1] if reached else None
+    return {"title": title, "feats": [feat for feat, earned in feats.items() if earned]}
+
+
+def _is_one_route(position: Position) -> bool:
+    drawn = [cell for cell in range(CELLS) if position.plain.sheets[0].route[cell]]
+    line = int(route_through(position.state, 0, drawn[0])) if drawn else 0
+    return bool(drawn) and all(line >> cell & 1 for cell in drawn)

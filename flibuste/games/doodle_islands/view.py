@@ -1,0 +1,89 @@
+"""What a seat sees of Doodle Islands, as plain data. Everything lies open, so all seats see the same."""
+
+from typing import Any
+
+from flibuste.engine.contract import Position
+from flibuste.engine.routes import SHAPES, SIDE
+from flibuste.games.doodle_islands import events
+from flibuste.games.doodle_islands.actions import dice_count
+from flibuste.games.doodle_islands.rules import route_through
+from flibuste.games.doodle_islands.state import NOTHING, PLAY
+from flibuste.games.doodle_islands.words import KINDS, LINE_RULES
+
+PHASES = ("prepare", "roll", "play", "over")
+MARKS = ("free", "circled", "crossed")
+
+
+def table(position: Position, seat: int | None) -> dict[str, Any]:
+    state, board = position.plain, position.plain_board
+    return {
+        "sea": position.setting.options["sea"],
+        "phase": PHASES[state.phase],
+        "round": state.rounds,
+        "first": state.first,
+        "last_round": bool(state.ending),
+        "dice": _dice(position),
+        "bonuses": [
+            {"gold": gold, "seat": owner - 1 if owner else None}
+            for gold, owner in zip(board.bonuses, state.bonuses, strict=True)
+            if gold
+        ],
+        "sheets": [_sheet(position, one) for one in range(position.setting.players)],
+    }
+
+
+def _dice(position: Position) -> dict[str, Any] | None:
+    state = position.plain
+    if state.phase != PLAY:
+        return None
+    places = range(dice_count(position))
+    white = [{"face": state.white[place] + 1, "taken": bool(state.taken >> place & 1)} for place in places]
+    return {"black": state.black + 1, "white": white}
+
+
+def _sheet(position: Position, seat: int) -> dict[str, Any]:
+    sheet, board = position.plain.sheets[seat], position.plain_board
+    others = "krakens" if board.monsters_sea else "islands"
+    return {
+        "seat": seat,
+        "rows": [
+            [_cell(position, seat, row * SIDE + column) for column in range(board.side)] for row in range(board.side)
+        ],
+        "routes": _routes(position, seat),
+        "monsters": _zone(board.monster_numbers, sheet.monsters),
+        others: _zone(board.other_numbers, sheet.others),
+        "bottles": {"ticked": sheet.bottles, "of": board.bottles},
+    }
+
+
+def _cell(position: Position, seat: int, cell: int) -> dict[str, Any]:
+    sheet, board = position.plain.sheets[seat], position.plain_board
+    shown: dict[str, Any] = {"cell": [cell % SIDE + 1, cell // SIDE + 1], "kind": KINDS[board.kind[cell]]}
+    shown["shape"] = SHAPES[sheet.route[cell] - 1] if sheet.route[cell] else None
+    if board.marks[cell]:
+        shown |= {"ticked": sheet.marks[cell], "of": board.marks[cell]}
+    return shown
+
+
+def _zone(numbers: list[int], marks: list[int]) -> list[dict[str, Any]]:
+    return [{"number": n, "mark": MARKS[marks[n]]} for n, there in enumerate(numbers) if there]
+
+
+def _routes(position: Position, seat: int) -> list[list[list[int]]]:
+    """The joined routes of a sheet, each as its cells."""
+    board, left, found = position.plain_board, set[int](), []
+    left = {
+        cell for cell, drawn in enumerate(position.plain.sheets[seat].route) if drawn and board.kind[cell] != NOTHING
+    }
+    while left:
+        line = int(route_through(position.state, seat, min(left)))
+        cells = [cell for cell in range(SIDE * SIDE) if line >> cell & 1]
+        found.append([[cell % SIDE + 1, cell // SIDE + 1] for cell in cells])
+        left -= set(cells)
+    return found
+
+
+def score(position: Position, seat: int) -> list[dict[str, Any]]:
+    lines = events.breakdown(position, seat)
+    rules = LINE_RULES[position.setting.options["sea"]]
+    return [{"rule": rule, "key": key, "points": lines[key]} for key, rule in rules.items()]

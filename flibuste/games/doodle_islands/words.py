@@ -1,0 +1,58 @@
+"""The words of Doodle Islands, in English and French."""
+
+from flibuste.engine.options import Text
+
+KINDS = ("nothing", "ship", "monster", "treasure", "archipelago", "schooner", "galleon", "kraken", "reef")
+
+SHAPE: dict[str, Text] = {
+    "WE": {"en": "a straight route west–east", "fr": "une route droite ouest–est"},
+    "NS": {"en": "a straight route north–south", "fr": "une route droite nord–sud"},
+    "NE": {"en": "a curve north–east", "fr": "une courbe nord–est"},
+    "ES": {"en": "a curve east–south", "fr": "une courbe est–sud"},
+    "SW": {"en": "a curve south–west", "fr": "une courbe sud–ouest"},
+    "WN": {"en": "a curve west–north", "fr": "une courbe ouest–nord"},
+}
+CELL: Text = {"en": "column {column}, row {row}", "fr": "colonne {column}, ligne {row}"}
+DRAW: Text = {"en": "draw {shape} in {cell}", "fr": "dessiner {shape} en {cell}"}
+FORT: Text = {"en": "tick a fort in {cell}", "fr": "cocher un fortin en {cell}"}
+TENTACLE: Text = {"en": "tick a tentacle in {cell}", "fr": "cocher un tentacule en {cell}"}
+TAKE: Text = {"en": "take the {face}: {deed}", "fr": "prendre le {face} : {deed}"}
+WITH_BOTTLE: Text = {"en": "{deed} (and a bottle, {rule})", "fr": "{deed} (et une bouteille, {rule})"}
+BOTTLE: Text = {"en": "tick a bottle and take no die", "fr": "cocher une bouteille sans prendre de dé"}
+PREPARE: Text = {
+    "en": "Everyone draws {shape} in the {place} of column {column} (black {black}, DI-04).",
+    "fr": "Chacun dessine {shape} dans {place} de la colonne {column} (noir {black}, DI-04).",
+}
+PLACE: dict[str, Text] = {
+    "treasures": {"en": "archipelago", "fr": "l'archipel"},
+    "monsters": {"en": "reef", "fr": "les brisants"},
+}
+ROUND: Text = {
+    "en": "Roll: black {black}, white {white}.",
+    "fr": "Lancer : noir {black}, blancs {white}.",
+}
+GAIN: dict[str, Text] = {
+    "monster": {"en": "monster: circles {gold} ({rule})", "fr": "monstre : entoure {gold} ({rule})"},
+    "island": {"en": "treasure island: circles {gold} ({rule})", "fr": "île aux trésors : entoure {gold} ({rule})"},
+    "bonus": {"en": "first-come bonus {gold} ({rule})", "fr": "prime au premier arrivé {gold} ({rule})"},
+    "kraken": {"en": "kraken: circles {gold} ({rule})", "fr": "kraken : entoure {gold} ({rule})"},
+}
+OUTCOME_BLACK: Text = {"en": "the black die shows {face}", "fr": "le dé noir montre {face}"}
+OUTCOME_WHITE: Text = {"en": "white die {place} shows {face}", "fr": "le dé blanc {place} montre {face}"}
+
+TITLES = ("Moussaillon", "Loup de mer", "Quartier-Maître", "Capitaine", "Amiral", "Roi ou Reine des Pirates")
+
+GAIN_RULES = {
+    "treasures": {"monster": "DI-25", "island": "DI-26", "bonus": "DI-27"},
+    "monsters": {"monster": "DI-31", "kraken": "DI-33"},
+}
+LINE_RULES = {
+    "treasures": {
+        "monsters": "DI-25",
+        "islands": "DI-26",
+        "bonuses": "DI-27",
+        "ships": "DI-16",
+        "bottle_stake": "DI-17",
+    },
+    "monsters": {"monsters": "DI-31", "krakens": "DI-33", "ships": "DI-37", "bottle_stake": "DI-37"},
+}
