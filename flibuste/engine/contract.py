@@ -22,7 +22,7 @@ from flibuste.engine.kernel import integers
 from flibuste.engine.layout import Layout, Record
 from flibuste.engine.options import Exclusion, Option, Setting, Text
 
-__all__ = ["CHANCE", "Actions", "Credits", "Event", "Events", "Game", "Position", "Rules", "View"]
+__all__ = ["CHANCE", "Actions", "Credits", "Event", "Events", "Game", "Position", "Rules", "Table", "View"]
 
 CHANCE = -1
 """The seat that chance acts from."""
@@ -90,22 +90,46 @@ class Rules(Protocol):
 
 
 @dataclass(frozen=True)
-class Position:
-    """A moment of a game: board and state for kernels, and the same as plain Python for everything else."""
+class Table:
+    """What does not change while a game is played."""
 
     game: "Game"
     setting: Setting
     board: Record
+
+    @cached_property
+    def plain_board(self) -> Any:
+        return self.game.board.plain(self.board)
+
+
+@dataclass(frozen=True)
+class Position:
+    """A moment of a game: board and state for kernels, and the same as plain Python for everything else."""
+
+    table: Table
     state: Record
+
+    @property
+    def game(self) -> "Game":
+        return self.table.game
+
+    @property
+    def setting(self) -> Setting:
+        return self.table.setting
+
+    @property
+    def board(self) -> Record:
+        return self.table.board
+
+    @property
+    def plain_board(self) -> Any:
+        """The board's twin."""
+        return self.table.plain_board
 
     @cached_property
     def plain(self) -> Any:
         """The state's twin: attributes are ints and lists."""
         return self.game.state.plain(self.state)
-
-    @cached_property
-    def plain_board(self) -> Any:
-        return self.game.board.plain(self.board)
 
     @property
     def is_over(self) -> bool:
@@ -152,13 +176,13 @@ class Position:
         """The position without what this seat (None: a spectator) cannot know."""
         state = self.game.state.copy(self.state)
         self.game.rules.observe(state, self.board, -1 if seat is None else seat)
-        return Position(self.game, self.setting, self.board, state)
+        return Position(self.table, state)
 
     def after(self, seat: int, code: int) -> "Position":
         """The position after a legal action or outcome; this one stays as it is."""
         state = self.game.state.copy(self.state)
         self.game.rules.apply(state, self.board, seat, code)
-        return Position(self.game, self.setting, self.board, state)
+        return Position(self.table, state)
 
 
 class Actions(Protocol):
@@ -219,6 +243,9 @@ class View(Protocol):
     def table(self, position: Position, seat: int | None) -> dict[str, Any]:
         """Sheets, boards, dice, as the seat sees them; None is a spectator."""
 
+    def picture(self, position: Position, seat: int | None, lang: str) -> str:
+        """The same as a drawing in characters, for a terminal: lines of at most 100 columns."""
+
     def score(self, position: Position, seat: int) -> list[dict[str, Any]]:
         """The seat's score so far, line by line: {"rule": "DI-25", "key": "monsters", "points": 12, …}."""
 
@@ -233,7 +260,7 @@ class Credits:
     note: Text
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """A game's declaration: everything the others need to know of it."""
 

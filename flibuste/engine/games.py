@@ -22,7 +22,8 @@ HOME = "flibuste.games"
 def _ours() -> dict[str, str]:
     home = importlib.import_module(HOME)
     names = [module.name for module in pkgutil.iter_modules(home.__path__) if module.ispkg]
-    return {name.replace("_", "-"): f"{HOME}.{name}.declaration" for name in names}
+    found = {name.replace("_", "-"): f"{HOME}.{name}.declaration" for name in names}
+    return {game_id: module for game_id, module in found.items() if importlib.util.find_spec(module)}
 
 
 @cache

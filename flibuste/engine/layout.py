@@ -16,7 +16,7 @@ from flibuste.engine.kernel import PURE
 __all__ = ["Field", "Layout", "Record"]
 
 Record = Any
-"""A record of some layout: an `np.record` for compiled kernels, a twin for uncompiled ones."""
+"""A record of some layout: an `np.void` for compiled kernels, a twin for uncompiled ones."""
 
 RESERVED = frozenset(dir(np.record))
 
@@ -57,7 +57,7 @@ class Layout:
             if field.name in RESERVED:
                 raise ValueError(f"{name}.{field.name}: np.record keeps this name for itself")
         self.dtype = np.dtype([field.spec for field in fields], align=True)
-        self.twin = _twin(self)
+        self.twin: Any = _twin(self)
 
     def new(self) -> Record:
         """A record of zeros."""
@@ -67,7 +67,7 @@ class Layout:
         """`count` records of zeros, for kernels that play on several."""
         if PURE:
             return [self.twin() for _ in range(count)]
-        return np.zeros(count, self.dtype).view(np.recarray)
+        return np.zeros(count, self.dtype)
 
     def copy(self, record: Record) -> Record:
         """The same record again, independent of the first."""
@@ -83,9 +83,7 @@ class Layout:
         """The record as a twin: attributes are plain ints, lists and twins."""
         if PURE:
             return record
-        fresh = self.twin()
-        fresh.fill(record.item())
-        return fresh
+        return self.twin.of(record.item())
 
     def record(self, twin: Any) -> Record:
         """The record that kernels take, from a twin."""
@@ -154,15 +152,18 @@ def _twin(layout: Layout) -> type:
                 else:
                     setattr(self, field.name, value)
 
-        def fill(self, values: Any) -> None:
+        @classmethod
+        def of(cls, values: Any) -> "Twin":
+            """The twin of a record's values, as `np.void.item` gives them."""
+            fresh = cls.__new__(cls)
             for field, value in zip(fields, values, strict=True):
-                if field.of:
-                    mine = getattr(self, field.name)
-                    rows = zip(mine, value, strict=True) if field.length else [(mine, value)]
-                    for here, there in rows:
-                        here.fill(there.item() if isinstance(there, np.void) else there)
+                if not field.length:
+                    setattr(fresh, field.name, field.of.twin.of(value) if field.of else value)
+                elif field.of:
+                    setattr(fresh, field.name, [field.of.twin.of(one) for one in value.tolist()])
                 else:
-                    setattr(self, field.name, value.tolist() if field.length else value)
+                    setattr(fresh, field.name, value.tolist())
+            return fresh
 
         def values(self) -> tuple[Any, ...]:
             return tuple(_values(getattr(self, field.name)) for field in fields)

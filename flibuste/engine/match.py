@@ -6,11 +6,11 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import quote, unquote
 
-from flibuste.engine.contract import CHANCE, Event, Game, Position
+from flibuste.engine.contract import CHANCE, Event, Game, Position, Table
 from flibuste.engine.dice import Chance, Dice
 from flibuste.engine.errors import GameIsOver, NotAChance, NothingToUndo, NotYourTurn, UnreadablePosition
 from flibuste.engine.games import find_game
-from flibuste.engine.options import Setting, check
+from flibuste.engine.options import check
 
 __all__ = ["Action", "Legal", "Match"]
 
@@ -122,7 +122,7 @@ class Match:
             raise NotYourTurn(seat=self.first)
         board, state = self.game.load(self.setting), self.game.state.new()
         self.game.rules.start(state, board, self.first)
-        self._begin(Position(self.game, self.setting, board, state))
+        self._begin(Position(Table(self.game, self.setting, board), state))
 
     def _draw_first(self) -> int:
         return self.chance.choose([1] * self.setting.players) if self.chance else 0
@@ -243,7 +243,7 @@ class Match:
             "flibuste": 1,
             "game": self.game.id,
             "rules": self.game.version,
-            "options": _written(self.setting),
+            "options": self.setting.written,
             "players": self.players,
             "first": self.first,
             "events": list(self.events),
@@ -273,7 +273,7 @@ class Match:
             raise UnreadablePosition(where="head", expected="players=N first=N", got=head.strip()) from None
         match = cls(game, players=players, first=first, **options)
         match.chance = Dice(seed) if chance is None and seed is not None else chance
-        match._begin(Position(game, match.setting, match.position.board, game.state.parse(body)))
+        match._begin(Position(match.position.table, game.state.parse(body)))
         return match
 
     def view(self, seat: int | None = None, lang: str = "en") -> dict[str, Any]:
@@ -305,13 +305,3 @@ def _offer(action: Action, lang: str) -> dict[str, Any]:
 
 def _text(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _written(setting: Setting) -> dict[str, Any]:
-    """Options as the logbook has them: a sheet by its name, and only if it is not ours."""
-    options = dict(setting.options)
-    if "sheet" in options:
-        sheet = str(options.pop("sheet"))
-        name = sheet.replace("\\", "/").rsplit("/", 1)[-1].removesuffix(".toml")
-        return options | ({"sheet": name} if name else {})
-    return options

@@ -7,6 +7,7 @@ declaration. `Setting` is a checked choice: options complete with defaults, and 
 import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from flibuste.engine.errors import BadOption, ImpossibleSetting, UnknownOption, WrongPlayers
@@ -85,6 +86,13 @@ class Setting:
             if value not in (False, "", "none")
         ]
         return "-".join([*chosen, f"{self.players}p"])
+
+    @property
+    def written(self) -> dict[str, Any]:
+        """Options as a logbook has them: a sheet by its name, and only if it is not ours."""
+        sheet = PurePath(self.options.get("sheet", "")).name.removesuffix(".toml")
+        others = {name: value for name, value in self.options.items() if name != "sheet"}
+        return others | ({"sheet": sheet} if sheet else {})
 
 
 def check(game: "Game", options: Mapping[str, Any], players: int | None = None) -> Setting:

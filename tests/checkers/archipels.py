@@ -1,4 +1,5 @@
 """Replays Archipels logbooks and says whether they keep to the rules."""
+
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -100,8 +101,7 @@ class Island:
 
 
 class Archipels(Table):
-    rules: ClassVar[dict[str, str]] = {
-        "end": "AR-33", "winners": "AR-52", "scores": "AR-51", "values": "AR-50"}
+    rules: ClassVar[dict[str, str]] = {"end": "AR-33", "winners": "AR-52", "scores": "AR-51", "values": "AR-50"}
 
     def __init__(self, book: Json) -> None:
         self.players = whole(book, "players", 2, 4, "AR-33")
@@ -171,8 +171,13 @@ class Archipels(Table):
         expected = ("place", "discard", "end") if self.taken else ("take",) if self.turns else ("flower",)
         action = event.get("action")
         need(action in expected, f"action is {action!r}, should be {' or '.join(expected)} (AR-10, AR-30)")
-        play = {"take": self.take, "place": self.place, "discard": self.discard, "end": self.end,
-                "flower": self.flower}[str(action)]
+        play = {
+            "take": self.take,
+            "place": self.place,
+            "discard": self.discard,
+            "end": self.end,
+            "flower": self.flower,
+        }[str(action)]
         play(seat, event)
         if not self.turns and not self.free():  # AR-31
             self.gardeners.clear()
@@ -236,8 +241,10 @@ class Archipels(Table):
 
     def breakdown(self) -> list[Json]:
         seen = [island.visible() for island in self.islands]
-        return [{**{key: island[key] for key in WORTH}, "bottles": island["bottle"], "values": self.values()}
-                for island in seen]
+        return [
+            {**{key: island[key] for key in WORTH}, "bottles": island["bottle"], "values": self.values()}
+            for island in seen
+        ]
 
 
 def as_paddle(value: Any) -> Line:

@@ -1,4 +1,5 @@
 """Replays Doodle Islands logbooks (both seas, solo) and says whether they keep to the rules."""
+
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -32,8 +33,14 @@ ZONES = ("monster", "island", "bonus", "kraken")
 BONUSES = (3, 5, 7, 10)
 FORTS = {1: (3, 1), 2: (3, 1), 3: (4, 2), 4: (3, 1), 5: (3, 2)}  # column: forts, ticked at the start
 TENTACLES = (4, 2)
-TITLES = ((120, "Roi ou Reine des Pirates"), (105, "Amiral"), (90, "Capitaine"), (70, "Quartier-Maître"),
-          (50, "Loup de mer"), (30, "Moussaillon"))
+TITLES = (
+    (120, "Roi ou Reine des Pirates"),
+    (105, "Amiral"),
+    (90, "Capitaine"),
+    (70, "Quartier-Maître"),
+    (50, "Loup de mer"),
+    (30, "Moussaillon"),
+)
 ACTIONS = {"A": (("fort",), "DI-21"), "K": (("draw", "tentacle"), "DI-32")}
 CLOSED = {"A": "DI-21", "R": "DI-34"}  # the rule that closes a cell, else DI-08
 PAYING = {"M": "DI-13, DI-25, DI-31", "T": "DI-13, DI-26, DI-27", "K": "DI-13, DI-33"}
@@ -57,10 +64,22 @@ class Sea:
 
 
 SEAS = {
-    "treasures": Sea(("SMTAS", "ASSTM", "TSAST", "STSTA", "TASMS"),
-                     {"monster": range(3, 16), "island": range(1, 11)}, {"S": 4}, 7, 4, False),
-    "monsters": Sea(("MGsMRK", "sKRGMM", "RMMKGs", "KMGMsR", "GsMRKM", "MRKsMG"),
-                    {"monster": range(3, 19), "kraken": range(2, 19)}, {"s": 3, "G": 5}, 12, 7, True),
+    "treasures": Sea(
+        ("SMTAS", "ASSTM", "TSAST", "STSTA", "TASMS"),
+        {"monster": range(3, 16), "island": range(1, 11)},
+        {"S": 4},
+        7,
+        4,
+        False,
+    ),
+    "monsters": Sea(
+        ("MGsMRK", "sKRGMM", "RMMKGs", "KMGMsR", "GsMRKM", "MRKsMG"),
+        {"monster": range(3, 19), "kraken": range(2, 19)},
+        {"s": 3, "G": 5},
+        12,
+        7,
+        True,
+    ),
 }
 
 
@@ -93,9 +112,13 @@ class Sheet:
 
     def feats(self) -> list[str]:  # DI-42
         gold = {zone: sum(numbers) for zone, numbers in self.circled.items()}
-        earned = {"sober": not self.bottles, "builder": self.builder, "slayer": gold["monster"] == 42,
-                  "goldbeard": gold["island"] + gold["bonus"] == 74,
-                  "navigator": len(joined(self.routes, next(iter(self.routes)))) == len(self.routes)}
+        earned = {
+            "sober": not self.bottles,
+            "builder": self.builder,
+            "slayer": gold["monster"] == 42,
+            "goldbeard": gold["island"] + gold["bonus"] == 74,
+            "navigator": len(joined(self.routes, next(iter(self.routes)))) == len(self.routes),
+        }
         return [feat for feat in earned if earned[feat]]
 
 
@@ -110,8 +133,15 @@ def title(gold: int) -> str | None:  # DI-41
 
 class Islands(Table):
     rules: ClassVar[dict[str, str]] = {
-        "end": "DI-14", "winners": "DI-15", "scores": "DI-29", "ships": "DI-16, DI-37",
-        "bottle_stake": "DI-17, DI-40", "bottles": "DI-09", "title": "DI-41", "feats": "DI-42"}
+        "end": "DI-14",
+        "winners": "DI-15",
+        "scores": "DI-29",
+        "ships": "DI-16, DI-37",
+        "bottle_stake": "DI-17, DI-40",
+        "bottles": "DI-09",
+        "title": "DI-41",
+        "feats": "DI-42",
+    }
 
     def __init__(self, book: Json) -> None:
         options = options_of(book)

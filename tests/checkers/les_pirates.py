@@ -1,6 +1,6 @@
 """An independent checker of Les Pirates logbooks, written from the rules dossier alone.
 
-    python tests/checkers/les_pirates.py FILE.jsonl
+python tests/checkers/les_pirates.py FILE.jsonl
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 Nothing here or in the checkers comes from the game engine: they are written from the rules alone.
 """
+
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping

@@ -1,4 +1,5 @@
 """Replays Soft Seas logbooks and says whether they keep to the rules."""
+
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -61,8 +62,14 @@ class Sheet:
 
 class Seas(Table):
     rules: ClassVar[dict[str, str]] = {
-        "end": "SS-12", "winners": "SS-13", "scores": "SS-13", "boats": "SS-06", "islands": "SS-07",
-        "bonuses": "SS-10", "barrels": "SS-11"}
+        "end": "SS-12",
+        "winners": "SS-13",
+        "scores": "SS-13",
+        "boats": "SS-06",
+        "islands": "SS-07",
+        "bonuses": "SS-10",
+        "barrels": "SS-11",
+    }
 
     def __init__(self, book: Json) -> None:
         self.players = whole(book, "players", 1, 8, "SS-01")
@@ -141,8 +148,15 @@ class Seas(Table):
         return best([(score,) for score in self.scores()])
 
     def breakdown(self) -> list[Json]:
-        return [{"boats": sum(sheet.scored["boats"]), "islands": sum(sheet.scored["islands"]),
-                 "bonuses": sheet.bonuses, "barrels": sum(BARRELS[sheet.crossed:])} for sheet in self.sheets]
+        return [
+            {
+                "boats": sum(sheet.scored["boats"]),
+                "islands": sum(sheet.scored["islands"]),
+                "bonuses": sheet.bonuses,
+                "barrels": sum(BARRELS[sheet.crossed :]),
+            }
+            for sheet in self.sheets
+        ]
 
 
 def as_bonus(entry: Any) -> Bonus:

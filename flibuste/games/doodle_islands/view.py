@@ -6,9 +6,12 @@ from flibuste.engine.contract import Position
 from flibuste.engine.routes import SHAPES, SIDE
 from flibuste.games.doodle_islands import events
 from flibuste.games.doodle_islands.actions import dice_count
+from flibuste.games.doodle_islands.picture import picture
 from flibuste.games.doodle_islands.rules import route_through
 from flibuste.games.doodle_islands.state import NOTHING, PLAY
 from flibuste.games.doodle_islands.words import KINDS, LINE_RULES
+
+__all__ = ["picture", "score", "table"]
 
 PHASES = ("prepare", "roll", "play", "over")
 MARKS = ("free", "circled", "crossed")

@@ -1,0 +1,39 @@
+# `make` prints the verbs. Everything is installed into .venv, from pyproject.toml.
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench golden clean
+
+help: ## print the verbs
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Flibuste needs Python 3.11 or newer: make PYTHON=python3.12 …"; exit 1; }
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --upgrade pip
+	$(BIN)/pip install --quiet --editable '.[dev]'
+	@touch $@
+
+play: $(READY) ## set up and play (Doodle Islands, in the terminal)
+	$(BIN)/flibuste play doodle-islands --terminal
+
+test: $(READY) ## set up and run all tests
+	$(BIN)/pytest
+
+check: $(READY) ## lint and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(READY) ## measure, side by side with OpenSpiel
+	$(BIN)/pip install --quiet '.[peers]'
+	$(BIN)/flibuste bench
+	$(BIN)/python bench/peers.py
+
+golden: $(READY) ## write the golden playthroughs anew
+	$(BIN)/python -m tests.golden.write
+
+clean: ## remove what was set up
+	rm -rf .venv build dist

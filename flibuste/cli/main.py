@@ -1,0 +1,51 @@
+"""The command `flibuste`: its verbs, and one clear line for whatever goes wrong."""
+
+import sys
+
+import click
+
+from flibuste import __version__
+from flibuste.cli.bench import bench
+from flibuste.cli.games import games, rules
+from flibuste.cli.play import play
+from flibuste.cli.replay import replay
+from flibuste.cli.shown import language
+from flibuste.cli.simulate import simulate
+from flibuste.engine.errors import FlibusteError
+
+__all__ = ["command", "run"]
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="flibuste")
+def command() -> None:
+    """Four island and pirate board games, complete: play, simulate, replay, measure.
+
+    Texts are in French where the environment says so (LANG, or FLIBUSTE_LANG=fr), else in English.
+    """
+
+
+for verb in (games, rules, play, simulate, replay, bench):
+    command.add_command(verb)
+
+
+def run() -> None:
+    """Run the command line; what is refused is one line on stderr and exit code 2."""
+    try:
+        sys.exit(command.main(standalone_mode=False))
+    except FlibusteError as refusal:
+        _stop(refusal.sentence(language()))
+    except click.UsageError as problem:
+        where = problem.ctx.command_path if problem.ctx else "flibuste"
+        _stop(f"{problem.format_message()} (see {where} --help)")
+    except click.ClickException as problem:
+        _stop(problem.format_message())
+    except OSError as problem:
+        _stop(f"{problem.filename or 'output'}: {problem.strerror}")
+    except (click.Abort, KeyboardInterrupt):
+        _stop("interrupted", 130)
+
+
+def _stop(line: str, code: int = 2) -> None:
+    click.echo(f"flibuste: {' '.join(line.split())}", err=True)
+    sys.exit(code)

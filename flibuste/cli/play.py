@@ -1,0 +1,137 @@
+"""`flibuste play GAME --terminal`: play against random bots, choosing among numbered legal actions."""
+
+import secrets
+
+import click
+from rich.columns import Columns
+from rich.console import Console
+
+from flibuste.bots.random import RandomBot
+from flibuste.cli.replay import playthrough
+from flibuste.cli.shown import console, game_argument, game_options, lang_option, language, names, read_setting
+from flibuste.engine.errors import Refusal
+from flibuste.engine.match import Legal, Match
+from flibuste.engine.options import Text
+
+PROMPT: Text = {
+    "en": "Your choice (number or text; u undo, r RULE-ID, q quit)",
+    "fr": "Votre choix (numéro ou texte ; u annuler, r RÈGLE, q quitter)",
+}
+WELCOME: Text = {
+    "en": "You are {you}. Choose by number, or type an action like {example}. Enter alone shows the table again.",
+    "fr": "Vous êtes {you}. Choisissez un numéro, ou tapez une action comme {example}. Entrée seule remontre la table.",
+}
+GOODBYE: Text = {"en": "Fair winds!", "fr": "Bon vent !"}
+
+
+@click.command()
+@game_argument
+@game_options
+@click.option("--terminal", is_flag=True, required=True, help="In this terminal (the browser comes later).")
+@click.option("--seat", type=click.IntRange(1), default=1, show_default=True, help="Your seat, from 1.")
+@click.option("--seed", type=click.IntRange(0, 2**62), help="For the same dice again (default: new ones).")
+@lang_option
+def play(
+    game: str,
+    options: tuple[str, ...],
+    players: int | None,
+    terminal: bool,
+    seat: int,
+    seed: int | None,
+    lang: str | None,
+) -> None:
+    """Play GAME against random bots."""
+    found, setting = read_setting(game, options, players)
+    if seat > setting.players:
+        raise click.UsageError(f"--seat {seat}: there are {setting.players} players")
+    chosen = secrets.randbelow(2**62) if seed is None else seed
+    match = Match(found, players=setting.players, seed=chosen, **setting.options)
+    Table(match, seat - 1, chosen, lang or language()).sit_down()
+
+
+class Table:
+    """One person and bots at a terminal."""
+
+    def __init__(self, match: Match, seat: int, seed: int, lang: str) -> None:
+        self.match, self.seat, self.lang = match, seat, lang
+        self.who = names(match.players, lang)
+        self.bot = RandomBot(seed + 1)
+        self.told = 0
+        self.screen: Console = console()
+
+    def sit_down(self) -> None:
+        """Play until the game is over or the person leaves."""
+        example = self.match.legal[0].text
+        self.screen.print(WELCOME[self.lang].format(you=self.who[self.seat], example=example))
+        while not self.match.is_over:
+            if self.seat in self.match.acting:
+                if not self._turn():
+                    self.screen.print(GOODBYE[self.lang])
+                    return
+            else:
+                other = self.match.acting[0]
+                self.match.play(self.bot.choose(self.match.position.seen_by(other), other), other)
+        self._tell()
+        for line in list(playthrough(self.match, self.lang))[len(self.match.events) + 3 :]:
+            self.screen.print(line, highlight=False, markup=False)
+
+    def _tell(self) -> None:
+        for event in self.match.events[self.told :]:
+            said = self.match.game.events.words(self.match.setting, event, self.lang).format(*self.who)
+            self.screen.print(said, style="dim", markup=False)
+        self.told = len(self.match.events)
+
+    def _turn(self) -> bool:
+        """Ask until something was played; False to leave."""
+        self._show()
+        legal = self.match.legal_for(self.seat)
+        while True:
+            answer = click.prompt(PROMPT[self.lang], default="", show_default=False).strip()
+            if answer.lower() in ("q", "quit"):
+                return False
+            if not answer:
+                self._show()
+            elif self._answer(answer, legal):
+                return True
+
+    def _answer(self, answer: str, legal: Legal) -> bool:
+        try:
+            if answer.lower() == "u":
+                self._undo()
+            elif answer.lower().startswith("r "):
+                self._rule(answer[2:].strip().upper())
+                return False
+            elif answer.isdigit() and 1 <= int(answer) <= len(legal):
+                self.match.play(legal[int(answer) - 1])
+            else:
+                self.match.play(self.match.parse(answer, self.seat))
+        except Refusal as refusal:
+            self.screen.print(refusal.sentence(self.lang), style="bold red", markup=False)
+            return False
+        return True
+
+    def _undo(self) -> None:
+        """Back to one's own last action; the bots' since then are taken back too."""
+        while True:
+            mine = self.match.steps and self.match.steps[-1].seat == self.seat
+            self.match.undo()
+            self.told = min(self.told, len(self.match.events))
+            if mine or self.seat in self.match.acting:
+                return
+
+    def _rule(self, rule: str) -> None:
+        from flibuste.engine.reference import rules_of
+
+        found = rules_of(self.match.game, self.lang).get(rule)
+        self.screen.print(f"{found.id} {found.title}: {found.text}" if found else "?", markup=False)
+
+    def _show(self) -> None:
+        self._tell()
+        seen = self.match.position.seen_by(self.seat)
+        picture = self.match.game.view.picture(seen, self.seat, self.lang).format(*self.who)
+        self.screen.print("\n" + picture + "\n", highlight=False, markup=False)
+        shown = []
+        for number, action in enumerate(self.match.legal_for(self.seat), start=1):
+            gains = "".join(f" +{gold}" for gold in action.gains.values())
+            shown.append(f"{number:>3} {action.text}{gains}")
+        self.screen.print(Columns(shown, padding=(0, 3)), highlight=False, markup=False)

@@ -1,0 +1,72 @@
+"""`flibuste replay`: a recorded game as a playthrough that a player can read; false events are refused."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from flibuste.cli.shown import lang_option, language, names
+from flibuste.engine.errors import BadOption
+from flibuste.engine.logbook import read_logbooks
+from flibuste.engine.logbook import replay as replayed
+from flibuste.engine.match import Match
+
+__all__ = ["playthrough", "replay"]
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--game", "number", type=click.IntRange(1), help="Only the game on this line, from 1.")
+@click.option("--sheet", help="Where a replaced sheet is, if it is not in your folder of sheets.")
+@click.option(
+    "--check", "only_check", is_flag=True, help="Verify and say how many games are right; print no playthrough."
+)
+@lang_option
+def replay(file: Path, number: int | None, sheet: str | None, only_check: bool, lang: str | None) -> None:
+    """Print the games of FILE (JSON Lines) as playthroughs, checking every event and the result."""
+    lang = lang or language()
+    checked = 0
+    for place, book in enumerate(read_logbooks(file), start=1):
+        if number in (None, place):
+            match = replayed(book, sheet)
+            checked += 1
+            if not only_check:
+                click.echo("\n".join(playthrough(match, lang)) + "\n")
+    if not checked:
+        raise BadOption(name="--game", got=number, expected=f"a line of {file.name}")
+    if only_check:
+        click.echo(f"{checked} right" if lang == "en" else f"{checked} en règle")
+
+
+def playthrough(match: Match, lang: str) -> Iterator[str]:
+    """The whole game in lines: setting, events in words, the table at the end, the result."""
+    who = names(match.players, lang)
+    chosen = ", ".join(f"{name} {str(value).lower()}" for name, value in match.setting.written.items())
+    yield f"{match.game.title[lang]} — {chosen + ' — ' if chosen else ''}{', '.join(who)}"
+    yield match.game.credits.note[lang]
+    yield ""
+    for event in match.events:
+        yield match.game.events.words(match.setting, event, lang).format(*who)
+    yield ""
+    yield match.game.view.picture(match.position, None, lang).format(*who)
+    yield ""
+    yield from _result(match, who, lang)
+
+
+def _result(match: Match, who: list[str], lang: str) -> Iterator[str]:
+    if not match.result:
+        yield "Still running." if lang == "en" else "Partie en cours."
+        return
+    yield match.game.endings[int(match.game.rules.ending(match.position.state))][lang].capitalize() + "."
+    for seat, line in enumerate(match.result["breakdown"]):
+        parts = ", ".join(f"{key} {_told(value)}" for key, value in line.items())
+        yield f"{who[seat]}: {match.result['scores'][seat]} ({parts})"
+    won = " & ".join(who[seat] for seat in match.winners) or "—"
+    yield f"{'Winner' if lang == 'en' else 'Vainqueur'}: {won}"
+
+
+def _told(value: Any) -> str:
+    if isinstance(value, dict):
+        return " ".join(f"{key} {one}" for key, one in value.items())
+    return "—" if value is None or value == [] else ", ".join(value) if isinstance(value, list) else str(value)

@@ -1,0 +1,68 @@
+"""What every verb shares: the console, the language, progress bars, reading options."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from flibuste.engine.contract import Game
+from flibuste.engine.errors import BadOption
+from flibuste.engine.games import find_game
+from flibuste.engine.options import Setting, check
+
+__all__ = ["console", "game_argument", "game_options", "lang_option", "language", "names", "progress", "read_setting"]
+
+Command = Callable[..., Any]
+
+
+def console() -> Console:
+    return Console()
+
+
+def language() -> str:
+    """French where the environment says so."""
+    told = os.environ.get("FLIBUSTE_LANG") or os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
+    return "fr" if told.lower().startswith("fr") else "en"
+
+
+def names(players: int, lang: str) -> list[str]:
+    """What the seats are called where nobody gave a name."""
+    return [f"{'Joueur' if lang == 'fr' else 'Player'} {seat + 1}" for seat in range(players)]
+
+
+game_argument = click.argument("game", metavar="GAME")
+lang_option = click.option("--lang", type=click.Choice(["en", "fr"]), default=None, help="Language of the texts.")
+
+
+def game_options(function: Command) -> Command:
+    """-o NAME=VALUE and --players, the same for every verb."""
+    players = click.option("--players", type=int, default=None, help="How many play (default: 2, or what fits).")
+    options = click.option(
+        "-o", "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be repeated."
+    )
+    return options(players(function))
+
+
+def read_setting(game_id: str, options: tuple[str, ...], players: int | None) -> tuple[Game, Setting]:
+    """The game and its checked setting; raises UnknownGame or a SettingError."""
+    game = find_game(game_id)
+    chosen: dict[str, str] = {}
+    for option in options:
+        name, sign, value = option.partition("=")
+        if not sign:
+            raise BadOption(name=option, got="nothing", expected="NAME=VALUE")
+        chosen[name] = value
+    return game, check(game, chosen, players)
+
+
+@contextmanager
+def progress(title: str, total: int, shown: bool = True) -> Iterator[Callable[[int], None]]:
+    """A progress bar on stderr; gives the function to call with what was done."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not shown) as bar:
+        task = bar.add_task(title, total=total)
+        yield lambda done: bar.advance(task, done)

@@ -1,0 +1,67 @@
+"""Soft Seas: the declaration."""
+
+from flibuste.engine.contract import Credits, Game
+from flibuste.engine.options import Option
+from flibuste.games.soft_seas import actions, events, rules, view
+from flibuste.games.soft_seas.board import load
+from flibuste.games.soft_seas.refusals import REFUSALS
+from flibuste.games.soft_seas.state import BOARD, MOST_PLAYERS, STATE
+
+__all__ = ["GAME"]
+
+SHEET = Option(
+    name="sheet",
+    default="",
+    values=(),
+    title={"en": "Sheet", "fr": "Feuille"},
+    help={
+        "en": "Another sheet than the one we ship: its name in your folder of sheets, or a file NAME.toml.",
+        "fr": "Une autre feuille que la nôtre : son nom dans votre dossier de feuilles, ou un fichier NOM.toml.",
+    },
+)
+
+GAME = Game(
+    id="soft-seas",
+    title={"en": "Doodle Islands: Soft Seas", "fr": "Doodle Islands : Soft Seas"},
+    tagline={
+        "en": "One die for everybody: draw all at once, and join boats to monsters and islands to forts.",
+        "fr": "Un seul dé pour tous : dessinez tous ensemble, reliez bateaux et monstres, îles et fortins.",
+    },
+    credits=Credits(
+        authors=("Alexis Allard", "Antoine Davrou"),
+        illustrators=(),
+        publishers=(),
+        note={
+            "en": (
+                "A prototype by Alexis Allard, assisted by Antoine Davrou, with advice from Benoit Turpin and Romaric "
+                "Galonnier, after Doodle Islands by Eilif Svensson and Kristian A. Østby, published by Superlude. Soft "
+                "Seas is not free of rights and any commercial use of it is forbidden. This is a non-commercial fan "
+                "implementation; all rights to the game remain with its authors and publishers."
+            ),
+            "fr": (
+                "Un prototype d'Alexis Allard, assisté d'Antoine Davrou et conseillé par Benoit Turpin et Romaric "
+                "Galonnier, d'après Doodle Islands d'Eilif Svensson et Kristian A. Østby, édité par Superlude. Soft "
+                "Seas n'est pas libre de droits et tout usage commercial en est interdit. Adaptation d'amateurs, non "
+                "commerciale ; tous les droits du jeu restent à ses auteurs et éditeurs."
+            ),
+        },
+    ),
+    version=1,
+    players=(1, MOST_PLAYERS),
+    minutes=20,
+    options=(SHEET,),
+    exclusions=(),
+    endings=(
+        {"en": "still running", "fr": "en cours"},
+        {"en": "last barrel", "fr": "dernier tonneau"},
+        {"en": "full sheets", "fr": "feuilles pleines"},
+    ),
+    state=STATE,
+    board=BOARD,
+    load=load,
+    rules=rules,
+    actions=actions,
+    events=events,
+    view=view,
+    refusals=REFUSALS,
+)

@@ -1,0 +1,116 @@
+"""The logbook of Soft Seas: steps to events, events to steps, events to sentences.
+
+The moves of a turn are recorded when all have chosen, in the order of seats (SS-14), then the bonuses they circled.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from flibuste.engine.contract import CHANCE, Event, Position
+from flibuste.engine.errors import NotYourTurn
+from flibuste.engine.events import face, player
+from flibuste.engine.kernel import integers
+from flibuste.engine.options import Setting
+from flibuste.games.soft_seas import actions, refusals
+from flibuste.games.soft_seas import words as said
+from flibuste.games.soft_seas.rules import LINES, WAYS, draw, tally
+from flibuste.games.soft_seas.state import BOAT, DRAW, MOST_LINES, ZONES
+
+KEYS = {
+    "type": "SS-02",
+    "die": "SS-02",
+    "player": "SS-14",
+    "action": "SS-02",
+    "cell": "SS-02",
+    "shape": "SS-02",
+    "barrel": "SS-04",
+    "gains": "SS-08",
+    "bonuses": "SS-10",
+}
+LOOSE = frozenset({"barrel", "gains"})  # of an unfinished turn too: `read` sees that they are right
+DIFFERS = {"boat": refusals.BoatDiffers, "island": refusals.IslandDiffers}
+
+
+def opening(position: Position) -> list[Event]:
+    return []
+
+
+def record(before: Position, seat: int, code: int, after: Position) -> list[Event]:
+    if seat == CHANCE:
+        return [{"type": "roll", "die": code + 1}]
+    if after.plain.phase == DRAW:
+        return []
+    chosen = [choice - 1 for choice in before.plain.chosen[: before.setting.players]]
+    chosen[seat] = code
+    events = [_move(before, one, drawing) for one, drawing in enumerate(chosen)]
+    if bonuses := _bonuses(after):
+        events.append({"type": "setup", "bonuses": bonuses})
+    return events
+
+
+def _move(position: Position, seat: int, code: int) -> Event:
+    move = {"type": "move", "player": seat, **actions.parts(position, seat, code)}
+    state = position.game.state.copy(position.state)
+    if points := int(draw(state, position.board, seat, code)):
+        move["gains"] = {"boat" if position.plain_board.kind[code // WAYS] == BOAT else "island": points}
+    return move
+
+
+def _bonuses(position: Position) -> list[Event]:
+    """SS-10: the bonuses circled in this turn, in the order of seats."""
+    state, found = position.plain, []
+    for line, seats in enumerate(state.circled):
+        if state.circled_in[line] == state.turns:
+            zone, number, value = ZONES[line // MOST_LINES], line % MOST_LINES + 1, position.plain_board.bonus[line]
+            found += [
+                {"player": seat, "zone": zone, "line": number, "value": value}
+                for seat in range(position.setting.players)
+                if seats >> seat & 1
+            ]
+    return sorted(found, key=lambda bonus: int(bonus["player"]))
+
+
+def read(position: Position, event: Event, past: Sequence[Event]) -> list[tuple[int, int]]:
+    if event.get("type") == "roll":
+        return [(CHANCE, face(event, "die") - 1)]
+    if event.get("type") != "move":
+        return []
+    seat = player(position, event)
+    if position.acting[:1] != (seat,):
+        raise NotYourTurn(seat=seat)
+    code = actions.code(position, seat, event)
+    if code in position.legal(seat):
+        _check(event, _move(position, seat, code))
+    return [(seat, code)]
+
+
+def _check(told: Event, due: Event) -> None:
+    if (told.get("barrel") or False) is not due["barrel"]:
+        raise refusals.BarrelDiffers(due=due["barrel"], told=told.get("barrel"))
+    gains, said_gains = due.get("gains", {}), told.get("gains") or {}
+    if isinstance(said_gains, dict):
+        said_gains = {key: points for key, points in said_gains.items() if points}
+    if repr(said_gains) != repr(gains):  # a repr tells 1 from true
+        differs = DIFFERS[min(gains)] if gains else refusals.NothingScored
+        raise differs(due=str(gains), told=str(said_gains))
+
+
+def words(setting: Setting, event: Event, lang: str) -> str:
+    if event["type"] == "roll":
+        return said.JOKER[lang] if event["die"] == 6 else said.ROLL[lang].format(face=event["die"])
+    if event["type"] == "setup":
+        told = [_bonus_words(bonus, lang) for bonus in event["bonuses"]]
+        return said.BONUSES[lang].format(told="; ".join(told))
+    gains = [said.GAIN[key][lang].format(points=points) for key, points in event.get("gains", {}).items()]
+    deed = "; ".join([actions.deed_words(event, lang), *gains])
+    return said.MOVE[lang].format(seat=event["player"], deed=deed)
+
+
+def _bonus_words(bonus: Event, lang: str) -> str:
+    return said.BONUS[lang].format(**{**bonus, "zone": said.ZONE_WORDS[bonus["zone"]][lang]})
+
+
+def breakdown(position: Position, seat: int) -> dict[str, Any]:
+    out = integers(len(LINES))
+    tally(position.state, position.board, seat, out)
+    return {key: int(points) for key, points in zip(LINES, out, strict=True)}

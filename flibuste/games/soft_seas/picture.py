@@ -1,0 +1,62 @@
+"""The sheets of Soft Seas drawn in characters."""
+
+from flibuste.engine.contract import Position
+from flibuste.engine.drawing import cell_picture, sheet_picture
+from flibuste.engine.options import Text
+from flibuste.games.soft_seas.state import BOAT, COLUMNS, FORT, ISLAND, MONSTER, MOST_LINES, SEA, ZONES
+from flibuste.games.soft_seas.words import ZONE_WORDS
+
+LETTERS = {SEA: "", BOAT: "B", ISLAND: "I", MONSTER: "M", FORT: "F"}
+COIN = "¤"
+HEAD: Text = {
+    "en": "{{{seat}}}   {points} points   barrels {barrels}",
+    "fr": "{{{seat}}}   {points} points   tonneaux {barrels}",
+}
+LEGEND: Text = {
+    "en": "Bn boat worth n  I treasure island  ¤ coin  M monster  Fn fort worth n",
+    "fr": "Bn bateau de valeur n  I île au trésor  ¤ pièce d'or  M monstre  Fn fortin de valeur n",
+}
+
+
+def picture(position: Position, seat: int | None, lang: str) -> str:
+    """Every sheet, the seat's own first, then the legend."""
+    order = sorted(range(position.setting.players), key=lambda one: one != seat)
+    points = position.scores()
+    return "\n\n".join([*(_sheet(position, one, points[one], lang) for one in order), LEGEND[lang]])
+
+
+def _sheet(position: Position, seat: int, points: int, lang: str) -> str:
+    board, crossed = position.plain_board, position.plain.sheets[seat].crossed
+    barrels = " ".join("×" if place < crossed else str(board.barrel[place]) for place in range(board.barrels))
+    lines = [
+        HEAD[lang].format(seat=seat, points=points, barrels=barrels),
+        *sheet_picture(COLUMNS, board.rows, lambda cell: _cell(position, seat, cell)),
+        *(f"{ZONE_WORDS[name][lang]}: {_zone(position, seat, zone)}" for zone, name in enumerate(ZONES)),
+    ]
+    return "\n".join(lines)
+
+
+def _cell(position: Position, seat: int, cell: int) -> tuple[str, str, str]:
+    board = position.plain_board
+    coin = COIN if board.coins >> cell & 1 else ""
+    label = f"{LETTERS[board.kind[cell]]}{board.boat[cell] or board.fort[cell] or ''}{coin}"
+    return cell_picture(position.plain.sheets[seat].route[cell], label)
+
+
+def _zone(position: Position, seat: int, zone: int) -> str:
+    """Boxes and bonuses line by line, as `4 6 · → +3`; a circled bonus is (+3), a crossed one ×."""
+    filled, paper = position.plain_board.filled, position.plain.sheets[seat].zones[zone]
+    scores, begin, lines = [str(score) for score in paper.score[: paper.written]], 0, []
+    for line in range(zone * MOST_LINES, (zone + 1) * MOST_LINES):
+        if filled[line]:
+            boxes = [scores[box] if box < len(scores) else "·" for box in range(begin, filled[line])]
+            lines.append(f"{' '.join(boxes)} → {_bonus(position, seat, line)}")
+            begin = filled[line]
+    return "   ".join([*lines, *scores[begin:]])
+
+
+def _bonus(position: Position, seat: int, line: int) -> str:
+    seats, bonus = position.plain.circled[line], position.plain_board.bonus[line]
+    if not seats:
+        return f"+{bonus}"
+    return f"(+{bonus})" if seats >> seat & 1 else "×"

@@ -1,0 +1,85 @@
+"""What a seat sees of Soft Seas, as plain data: all sheets, but of this turn's drawings only its own (SS-14)."""
+
+from typing import Any
+
+from flibuste.engine.contract import Position
+from flibuste.engine.drawing import place, routes_of
+from flibuste.engine.routes import SHAPES, SIDE
+from flibuste.games.soft_seas import actions, events
+from flibuste.games.soft_seas.picture import picture
+from flibuste.games.soft_seas.state import COLUMNS, DRAW, MOST_LINES, ZONES
+from flibuste.games.soft_seas.words import KINDS, LINE_RULES
+
+__all__ = ["picture", "score", "table"]
+
+PHASES = ("roll", "draw", "over")
+
+
+def table(position: Position, seat: int | None) -> dict[str, Any]:
+    state = position.plain
+    return {
+        "phase": PHASES[state.phase],
+        "turn": state.turns,
+        "turns": position.plain_board.rows * COLUMNS,
+        "last_turn": bool(state.ending),
+        "die": state.die + 1 if state.phase == DRAW else None,
+        "chosen": _chosen(position, seat),
+        "sheets": [_sheet(position, one) for one in range(position.setting.players)],
+    }
+
+
+def _chosen(position: Position, seat: int | None) -> dict[str, Any] | None:
+    """The seat's own drawing of this turn, while others still draw."""
+    if seat is None or not position.plain.chosen[seat]:
+        return None
+    return actions.parts(position, seat, position.plain.chosen[seat] - 1)
+
+
+def _sheet(position: Position, seat: int) -> dict[str, Any]:
+    sheet, board = position.plain.sheets[seat], position.plain_board
+    barrels = board.barrel[: board.barrels]
+    return {
+        "seat": seat,
+        "rows": [
+            [_cell(position, seat, row * SIDE + column) for column in range(COLUMNS)] for row in range(board.rows)
+        ],
+        "routes": routes_of(position, seat),
+        **{name: _zone(position, seat, zone) for zone, name in enumerate(ZONES)},
+        "barrels": [{"value": value, "crossed": number < sheet.crossed} for number, value in enumerate(barrels)],
+    }
+
+
+def _cell(position: Position, seat: int, cell: int) -> dict[str, Any]:
+    route, board = position.plain.sheets[seat].route[cell], position.plain_board
+    return {
+        "cell": place(cell),
+        "kind": KINDS[board.kind[cell]],
+        "value": board.boat[cell] or board.fort[cell] or None,
+        "coin": bool(board.coins >> cell & 1),
+        "shape": SHAPES[route - 1] if route else None,
+    }
+
+
+def _zone(position: Position, seat: int, zone: int) -> dict[str, Any]:
+    """The lines of boxes with what is written in them, and the scores beyond the last box (SS-13)."""
+    filled, bonus = position.plain_board.filled, position.plain_board.bonus
+    paper = position.plain.sheets[seat].zones[zone]
+    scores, begin, lines = paper.score[: paper.written], 0, []
+    for line in range(zone * MOST_LINES, (zone + 1) * MOST_LINES):
+        if filled[line]:
+            boxes = [scores[box] if box < len(scores) else None for box in range(begin, filled[line])]
+            lines.append({"boxes": boxes, "bonus": bonus[line], "mark": _mark(position, seat, line)})
+            begin = filled[line]
+    return {"lines": lines, "beyond": scores[begin:]}
+
+
+def _mark(position: Position, seat: int, line: int) -> str:
+    seats = position.plain.circled[line]
+    if not seats:
+        return "free"
+    return "circled" if seats >> seat & 1 else "crossed"
+
+
+def score(position: Position, seat: int) -> list[dict[str, Any]]:
+    lines = events.breakdown(position, seat)
+    return [{"rule": rule, "key": key, "points": lines[key]} for key, rule in LINE_RULES.items()]

@@ -1,0 +1,146 @@
+"""Many random games at once: how fast, how long, who wins, and their logbooks."""
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from itertools import islice
+from multiprocessing import get_context
+from typing import Any
+
+from flibuste.engine.contract import Game
+from flibuste.engine.dice import Dice
+from flibuste.engine.games import find_game
+from flibuste.engine.kernel import integers
+from flibuste.engine.match import Match
+from flibuste.engine.options import Setting
+from flibuste.lab.playout import SHARES, playout_of
+
+__all__ = ["Figures", "play_one", "record", "simulate"]
+
+CHUNKS = 64
+MOST_GAMES = 2**31
+
+Told = Callable[[int], None]
+"""Called with the number of games that have just been finished."""
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What a simulation found; the keys of `flibuste simulate --json`."""
+
+    game: str
+    options: dict[str, Any]
+    players: int
+    games: int
+    seed: int
+    cpu_s: float
+    games_per_cpu_s: float
+    decisions_per_cpu_s: float
+    mean_scores: list[float]
+    wins: list[float]
+    mean_decisions: float
+    ends: dict[str, int]
+
+    def as_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+class Series:
+    """A game set up for random play; each worker has buffers of its own."""
+
+    def __init__(self, game: Game, setting: Setting, seed: int) -> None:
+        self.game, self.setting, self.seed = game, setting, seed
+        self.board = game.load(setting)
+        self.play = playout_of(game).series
+
+    def run(self, first: int, last: int) -> tuple[int, list[int], list[int]]:
+        """Play games first … last−1: decisions, sums (scores, then victories in SHARES), how they ended."""
+        players = self.setting.players
+        states = self.game.state.array(1 + players)
+        for seat in range(players):
+            self.game.rules.start(states[1 + seat], self.board, seat)
+        games, sums, ends = integers(2), integers(4 * players), integers(len(self.game.endings))
+        games[:] = [first, last]
+        out = integers(self.game.rules.MOST_ACTIONS)
+        decisions = self.play(states, self.board, self.seed, games, integers(4), out, sums, ends)
+        return int(decisions), [int(value) for value in sums[: 2 * players]], [int(value) for value in ends]
+
+
+def _chunks(games: int) -> list[tuple[int, int]]:
+    size = max(1, -(-games // CHUNKS))
+    return [(first, min(first + size, games)) for first in range(0, games, size)]
+
+
+def simulate(
+    game: Game, setting: Setting, games: int, seed: int, workers: int = 1, told: Told = lambda _: None
+) -> Figures:
+    """Play `games` random games. The same seed gives the same games, whatever the number of workers."""
+    series = Series(game, setting, seed)
+    series.run(0, 1)  # compile, or load from the cache, before the clock starts
+    decisions, sums, ends = 0, [0] * (2 * setting.players), [0] * len(game.endings)
+    began = time.process_time()
+    with ThreadPoolExecutor(workers) as pool:
+        for (first, last), found in zip(
+            _chunks(games), pool.map(lambda chunk: series.run(*chunk), _chunks(games)), strict=True
+        ):
+            decisions += found[0]
+            sums = [a + b for a, b in zip(sums, found[1], strict=True)]
+            ends = [a + b for a, b in zip(ends, found[2], strict=True)]
+            told(last - first)
+    return _figures(series, games, time.process_time() - began, decisions, sums, ends)
+
+
+def _figures(series: Series, games: int, cpu: float, decisions: int, sums: list[int], ends: list[int]) -> Figures:
+    players = series.setting.players
+    named = {text["en"]: count for text, count in zip(series.game.endings, ends, strict=True) if count}
+    return Figures(
+        game=series.game.id,
+        options=series.setting.written,
+        players=players,
+        games=games,
+        seed=series.seed,
+        cpu_s=round(cpu, 4),
+        games_per_cpu_s=round(games / cpu, 1),
+        decisions_per_cpu_s=round(decisions / cpu, 1),
+        mean_scores=[round(total / games, 4) for total in sums[:players]],
+        wins=[round(shares / SHARES, 4) for shares in sums[players:]],
+        mean_decisions=round(decisions / games, 4),
+        ends=named,
+    )
+
+
+def play_one(game: Game, setting: Setting, seed: int, number: int) -> Match:
+    """Game `number` of the series with that seed, as a match: the same game that `simulate` counts."""
+    dice = Dice(seed, number)
+    first = dice.below(setting.players)
+    match = Match(game, players=setting.players, first=first, chance=dice, **setting.options)
+    while not match.is_over:
+        legal = match.legal
+        match.play(legal[dice.below(len(legal))])
+    return match
+
+
+def _books(game_id: str, setting: Setting, seed: int, chunk: tuple[int, int]) -> list[dict[str, Any]]:
+    game = find_game(game_id)
+    return [play_one(game, setting, seed, number).logbook() for number in range(*chunk)]
+
+
+def record(
+    game: Game, setting: Setting, games: int, seed: int, workers: int = 1, told: Told = lambda _: None
+) -> Iterator[dict[str, Any]]:
+    """The logbooks of the games that `simulate` plays with the same seed, in order."""
+    chunks = iter(_chunks(games))
+    if workers == 1:
+        for chunk in chunks:
+            yield from _told(_books(game.id, setting, seed, chunk), told)
+        return
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        while batch := list(islice(chunks, workers)):
+            for job in [pool.submit(_books, game.id, setting, seed, chunk) for chunk in batch]:
+                yield from _told(job.result(), told)
+
+
+def _told(books: list[dict[str, Any]], told: Told) -> list[dict[str, Any]]:
+    told(len(books))
+    return books
