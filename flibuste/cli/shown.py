@@ -63,6 +63,7 @@ def read_setting(game_id: str, options: tuple[str, ...], players: int | None) ->
 def progress(title: str, total: int, shown: bool = True) -> Iterator[Callable[[int], None]]:
     """A progress bar on stderr; gives the function to call with what was done."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not shown) as bar:
+    screen = Console(stderr=True)
+    with Progress(*columns, console=screen, transient=True, disable=not (shown and screen.is_terminal)) as bar:
         task = bar.add_task(title, total=total)
         yield lambda done: bar.advance(task, done)

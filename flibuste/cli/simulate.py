@@ -40,6 +40,8 @@ def simulate(
     Example: flibuste simulate doodle-islands -o sea=monsters --players 5 --games 2000 --record games.jsonl
     """
     found, setting = read_setting(game, options, players)
+    if record and not record.parent.is_dir():
+        raise click.UsageError(f"--record {record}: No such folder")
     with progress("games", count, not as_json) as told:
         figures = simulated(found, setting, count, seed, workers, told)
     if record:

@@ -16,14 +16,17 @@ FORMAT = 1
 
 
 def write_logbooks(path: Path, books: Iterable[Mapping[str, Any]]) -> int:
-    """Write one game a line; how many. The file appears whole or not at all."""
+    """Write one game a line; how many. The file appears whole or not at all; one already there stays till then."""
     written = 0
     part = path.with_name(path.name + ".part")
-    with part.open("w", encoding="utf-8") as file:
-        for book in books:
-            file.write(json.dumps(book, ensure_ascii=False, separators=(",", ":")) + "\n")
-            written += 1
-    part.replace(path)
+    try:
+        with part.open("w", encoding="utf-8") as file:
+            for book in books:
+                file.write(json.dumps(book, ensure_ascii=False, separators=(",", ":")) + "\n")
+                written += 1
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
     return written
 
 

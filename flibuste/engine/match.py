@@ -36,8 +36,11 @@ class Action:
     @cached_property
     def gains(self) -> dict[str, int]:
         """What it would earn at once, by kind; empty for nothing."""
-        after = self.position.after(self.seat, self.code)
-        events = self.position.game.events.record(self.position, self.seat, self.code, after)
+        before = self.position
+        for other in before.acting:  # a simultaneous turn is recorded when all have acted: let this seat be the last
+            if other != self.seat:
+                before = before.after(other, before.legal(other)[0])
+        events = before.game.events.record(before, self.seat, self.code, before.after(self.seat, self.code))
         mine = [event.get("gains", {}) for event in events if event.get("player") == self.seat]
         return dict(mine[0]) if mine else {}
 

@@ -3,11 +3,13 @@
 from flibuste.engine.contract import Position
 from flibuste.engine.drawing import cell_picture, sheet_picture
 from flibuste.engine.options import Text
-from flibuste.games.soft_seas.state import BOAT, COLUMNS, FORT, ISLAND, MONSTER, MOST_LINES, SEA, ZONES
+from flibuste.games.soft_seas.state import BOAT, COLUMNS, FORT, ISLAND, MONSTER, SEA, ZONES
 from flibuste.games.soft_seas.words import ZONE_WORDS
+from flibuste.games.soft_seas.zones import Line, lines_of, scores_beyond
 
 LETTERS = {SEA: "", BOAT: "B", ISLAND: "I", MONSTER: "M", FORT: "F"}
 COIN = "¤"
+BONUS = {"free": "+{}", "circled": "(+{})", "crossed": "×"}
 HEAD: Text = {
     "en": "{{{seat}}}   {points} points   barrels {barrels}",
     "fr": "{{{seat}}}   {points} points   tonneaux {barrels}",
@@ -44,19 +46,11 @@ def _cell(position: Position, seat: int, cell: int) -> tuple[str, str, str]:
 
 
 def _zone(position: Position, seat: int, zone: int) -> str:
-    """Boxes and bonuses line by line, as `4 6 · → +3`; a circled bonus is (+3), a crossed one ×."""
-    filled, paper = position.plain_board.filled, position.plain.sheets[seat].zones[zone]
-    scores, begin, lines = [str(score) for score in paper.score[: paper.written]], 0, []
-    for line in range(zone * MOST_LINES, (zone + 1) * MOST_LINES):
-        if filled[line]:
-            boxes = [scores[box] if box < len(scores) else "·" for box in range(begin, filled[line])]
-            lines.append(f"{' '.join(boxes)} → {_bonus(position, seat, line)}")
-            begin = filled[line]
-    return "   ".join([*lines, *scores[begin:]])
+    """Boxes and bonuses line by line, as `4 6 · → +3`, and the scores beyond them."""
+    beyond = [str(score) for score in scores_beyond(position, seat, zone)]
+    return "   ".join([_line(line) for line in lines_of(position, seat, zone)] + beyond)
 
 
-def _bonus(position: Position, seat: int, line: int) -> str:
-    seats, bonus = position.plain.circled[line], position.plain_board.bonus[line]
-    if not seats:
-        return f"+{bonus}"
-    return f"(+{bonus})" if seats >> seat & 1 else "×"
+def _line(line: Line) -> str:
+    boxes = " ".join(str(score or "·") for score in line.boxes)
+    return f"{boxes} → {BONUS[line.mark].format(line.bonus)}"

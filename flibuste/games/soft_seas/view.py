@@ -1,5 +1,6 @@
 """What a seat sees of Soft Seas, as plain data: all sheets, but of this turn's drawings only its own (SS-14)."""
 
+from dataclasses import asdict
 from typing import Any
 
 from flibuste.engine.contract import Position
@@ -7,8 +8,9 @@ from flibuste.engine.drawing import place, routes_of
 from flibuste.engine.routes import SHAPES, SIDE
 from flibuste.games.soft_seas import actions, events
 from flibuste.games.soft_seas.picture import picture
-from flibuste.games.soft_seas.state import COLUMNS, DRAW, MOST_LINES, ZONES
+from flibuste.games.soft_seas.state import COLUMNS, DRAW, ZONES
 from flibuste.games.soft_seas.words import KINDS, LINE_RULES
+from flibuste.games.soft_seas.zones import lines_of, scores_beyond
 
 __all__ = ["picture", "score", "table"]
 
@@ -61,23 +63,8 @@ def _cell(position: Position, seat: int, cell: int) -> dict[str, Any]:
 
 
 def _zone(position: Position, seat: int, zone: int) -> dict[str, Any]:
-    """The lines of boxes with what is written in them, and the scores beyond the last box (SS-13)."""
-    filled, bonus = position.plain_board.filled, position.plain_board.bonus
-    paper = position.plain.sheets[seat].zones[zone]
-    scores, begin, lines = paper.score[: paper.written], 0, []
-    for line in range(zone * MOST_LINES, (zone + 1) * MOST_LINES):
-        if filled[line]:
-            boxes = [scores[box] if box < len(scores) else None for box in range(begin, filled[line])]
-            lines.append({"boxes": boxes, "bonus": bonus[line], "mark": _mark(position, seat, line)})
-            begin = filled[line]
-    return {"lines": lines, "beyond": scores[begin:]}
-
-
-def _mark(position: Position, seat: int, line: int) -> str:
-    seats = position.plain.circled[line]
-    if not seats:
-        return "free"
-    return "circled" if seats >> seat & 1 else "crossed"
+    lines = [asdict(line) for line in lines_of(position, seat, zone)]
+    return {"lines": lines, "beyond": scores_beyond(position, seat, zone)}
 
 
 def score(position: Position, seat: int) -> list[dict[str, Any]]:

@@ -1,0 +1,56 @@
+"""Archipels: the declaration."""
+
+from flibuste.engine.contract import Credits, Game
+from flibuste.engine.options import Option
+from flibuste.games.archipels import actions, events, rules, view
+from flibuste.games.archipels.board import load
+from flibuste.games.archipels.refusals import REFUSALS
+from flibuste.games.archipels.state import BOARD, MOST_PLAYERS, STATE
+
+__all__ = ["GAME"]
+
+SHEET = Option(
+    name="sheet",
+    default="",
+    values=(),
+    title={"en": "Board and tiles", "fr": "Plateau et tuiles"},
+    help={
+        "en": "Another board and tile set than ours: its name in your folder of sheets, or a file NAME.toml.",
+        "fr": "D'autres plateau et tuiles que les nôtres : leur nom dans votre dossier, ou un fichier NOM.toml.",
+    },
+)
+
+GAME = Game(
+    id="archipels",
+    title={"en": "Archipels", "fr": "Archipels"},
+    tagline={
+        "en": "Take tiles, stack sea, sand and buildings, and make what lives on your island bloom.",
+        "fr": "Prenez des tuiles, empilez mer, sable et constructions, et faites fleurir votre île.",
+    },
+    credits=Credits(
+        authors=("Alexandre Droit", "Yannick Gobert"),
+        illustrators=("Olivier Danchin",),
+        publishers=("Tiki Éditions",),
+        note={
+            "en": "A non-commercial fan implementation; all rights to the game remain with its authors and publishers.",
+            "fr": "Adaptation d'amateurs, non commerciale ; tous les droits du jeu restent à ses auteurs et éditeurs.",
+        },
+    ),
+    version=1,
+    players=(2, MOST_PLAYERS),
+    minutes=45,
+    options=(SHEET,),
+    exclusions=(),
+    endings=(
+        {"en": "still running", "fr": "en cours"},
+        {"en": "the last day is over", "fr": "la dernière journée est finie"},
+    ),
+    state=STATE,
+    board=BOARD,
+    load=load,
+    rules=rules,
+    actions=actions,
+    events=events,
+    view=view,
+    refusals=REFUSALS,
+)

@@ -1,0 +1,201 @@
+"""Why an action of Archipels is refused: each reason with its rule."""
+
+from flibuste.engine.errors import Refusal
+
+
+class NoSuchTile(Refusal):
+    code, rule = "no-such-tile", "AR-01"
+    en = "the supply holds no such tile: {tile}"
+    fr = "la réserve de tuiles n'en a pas de telle : {tile}"
+
+
+class OffTheBoard(Refusal):
+    code, rule = "off-the-board", "AR-02"
+    en = "the board has no cell there: {where}"
+    fr = "le plateau n'a pas de case à cet endroit : {where}"
+
+
+class WrongFlowers(Refusal):
+    code, rule = "wrong-flowers", "AR-05"
+    en = "{many} different animals start with a flower, not {told}"
+    fr = "{many} animaux différents commencent avec une fleur, pas {told}"
+
+
+class ChooseFirst(Refusal):
+    code, rule = "choose-first", "AR-10"
+    en = "first choose tiles on the board, then place"
+    fr = "il faut d'abord choisir des tuiles sur le plateau, puis placer"
+
+
+class AlreadyChosen(Refusal):
+    code, rule = "already-chosen", "AR-10"
+    en = "tiles were chosen this turn: place them, or end the turn"
+    fr = "les tuiles de ce tour sont choisies : il reste à les placer ou à terminer le tour"
+
+
+class NoPaddle(Refusal):
+    code, rule = "no-paddle", "AR-11"
+    en = "lay the paddle on the line first, then take its tiles"
+    fr = "posez d'abord la pagaie sur la ligne ou la colonne, puis prenez ses tuiles"
+
+
+class PaddleLies(Refusal):
+    code, rule = "paddle-lies", "AR-11"
+    en = "the paddle lies on {line}: take tiles there"
+    fr = "la pagaie est posée sur {line} : prenez des tuiles à cet endroit"
+
+
+class NoFreeTile(Refusal):
+    code, rule = "no-free-tile", "AR-11"
+    en = "no tile of {line} is free"
+    fr = "aucune tuile n'est libre sur {line}"
+
+
+class TileNotFree(Refusal):
+    code, rule = "tile-not-free", "AR-11"
+    en = "{cell} has no free tile"
+    fr = "{cell} : pas de tuile libre"
+
+
+class NotInLine(Refusal):
+    code, rule = "not-in-line", "AR-11"
+    en = "the tiles taken are different ones, all in the line of the paddle"
+    fr = "les tuiles prises sont différentes et toutes sur la ligne de la pagaie"
+
+
+class TooManyTiles(Refusal):
+    code, rule = "too-many-tiles", "AR-11"
+    en = "at most {most} tiles are taken in a turn"
+    fr = "on prend au plus {most} tuiles par tour"
+
+
+class TooManyForTwo(TooManyTiles):
+    code, rule = "too-many-for-two", "AR-40"
+
+
+class NotInHand(Refusal):
+    code, rule = "not-in-hand", "AR-12"
+    en = "that tile is neither on the pontoon nor among those taken: {tile}"
+    fr = "cette tuile n'est ni sur le ponton ni parmi celles prises : {tile}"
+
+
+class NothingInHand(Refusal):
+    code, rule = "no-tile-chosen", "AR-12"
+    en = "say first which tile is placed"
+    fr = "dites d'abord quelle tuile est placée"
+
+
+class TileInHand(Refusal):
+    code, rule = "tile-in-hand", "AR-12"
+    en = "a tile is being placed: say where"
+    fr = "une tuile est en train d'être placée : dites où"
+
+
+class PontoonFull(Refusal):
+    code, rule = "pontoon-full", "AR-12"
+    en = "the pontoon holds {pontoon} tiles, {held} are left"
+    fr = "le ponton porte {pontoon} tuiles, il en reste {held}"
+
+
+class PontoonHasRoom(Refusal):
+    code, rule = "pontoon-has-room", "AR-13"
+    en = "the pontoon has room: nothing is discarded"
+    fr = "le ponton a de la place : on ne défausse pas"
+
+
+class CanBePlaced(Refusal):
+    code, rule = "can-be-placed", "AR-13"
+    en = "a tile in hand can be placed: nothing is discarded"
+    fr = "une tuile en main peut être placée : on ne défausse pas"
+
+
+class FirstIsSea(Refusal):
+    code, rule = "first-is-sea", "AR-21"
+    en = "an island begins with a sea tile, at 0,0"
+    fr = "une île commence par une tuile mer, en 0,0"
+
+
+class MustTouch(Refusal):
+    code, rule = "must-touch", "AR-21"
+    en = "a sea tile touches another one along a side of a cell"
+    fr = "une tuile mer en touche une autre par au moins un côté de case"
+
+
+class SandOnSea(Refusal):
+    code, rule = "sand-on-sea", "AR-22"
+    en = "sand lies wholly on sea tiles and straddles two of them at least"
+    fr = "le sable repose entièrement sur des tuiles mer, à cheval sur au moins deux"
+
+
+class BuildingOnSand(Refusal):
+    code, rule = "building-on-sand", "AR-23"
+    en = "a building lies wholly on sand tiles and straddles two of them at least"
+    fr = "une construction repose entièrement sur du sable, à cheval sur au moins deux tuiles"
+
+
+class Overlaps(Refusal):
+    code, rule = "overlaps", "AR-24"
+    en = "tiles of one level don't overlap"
+    fr = "deux tuiles d'un même niveau ne se chevauchent pas"
+
+
+class FlowerDue(Refusal):
+    code, rule = "flower-due", "AR-30"
+    en = "the day's turns are over: choose a tile for a flower"
+    fr = "les tours de la journée sont finis : choisissez une tuile pour une fleur"
+
+
+class NoFlowerNow(Refusal):
+    code, rule = "no-flower-now", "AR-30"
+    en = "flowers are placed at the end of the day"
+    fr = "les fleurs se placent à la fin de la journée"
+
+
+class NotFreeForFlower(Refusal):
+    code, rule = "not-free-for-flower", "AR-30"
+    en = "{cell} has no free tile"
+    fr = "{cell} : pas de tuile libre"
+
+
+class NotShown(Refusal):
+    code, rule = "not-shown", "AR-30"
+    en = "the tile in {cell} doesn't show it: {element}"
+    fr = "la tuile en {cell} ne le montre pas : {element}"
+
+
+class NoZone(Refusal):
+    code, rule = "no-zone", "AR-31"
+    en = "no flower goes to {element}: it has no zone"
+    fr = "pas de fleur pour {element} : il n'a pas de zone"
+
+
+REFUSALS = (
+    NoSuchTile,
+    OffTheBoard,
+    WrongFlowers,
+    ChooseFirst,
+    AlreadyChosen,
+    NoPaddle,
+    PaddleLies,
+    NoFreeTile,
+    TileNotFree,
+    NotInLine,
+    TooManyTiles,
+    TooManyForTwo,
+    NotInHand,
+    NothingInHand,
+    TileInHand,
+    PontoonFull,
+    PontoonHasRoom,
+    CanBePlaced,
+    FirstIsSea,
+    MustTouch,
+    SandOnSea,
+    BuildingOnSand,
+    Overlaps,
+    FlowerDue,
+    NoFlowerNow,
+    NotFreeForFlower,
+    NotShown,
+    NoZone,
+)

@@ -1,0 +1,53 @@
+"""The words of Archipels, in English and French."""
+
+from flibuste.engine.options import Text
+
+ELEMENT: dict[str, Text] = {
+    "seahorse": {"en": "seahorse", "fr": "hippocampe"},
+    "manta": {"en": "manta ray", "fr": "raie manta"},
+    "octopus": {"en": "octopus", "fr": "poulpe"},
+    "fish": {"en": "fish", "fr": "poisson"},
+    "turtle": {"en": "turtle", "fr": "tortue"},
+    "parrot": {"en": "parrot", "fr": "perroquet"},
+    "crab": {"en": "crab", "fr": "crabe"},
+    "hut": {"en": "hut", "fr": "hutte"},
+    "tiki": {"en": "tiki", "fr": "tiki"},
+    "bottle": {"en": "bottle", "fr": "bouteille"},
+    "nothing": {"en": "nothing", "fr": "rien"},
+}
+LEVEL: dict[str, Text] = {
+    "sea": {"en": "sea", "fr": "mer"},
+    "sand": {"en": "sand", "fr": "sable"},
+    "building": {"en": "building", "fr": "construction"},
+}
+TILE: Text = {"en": "a {level} tile ({shown})", "fr": "une tuile {level} ({shown})"}
+CELL: Text = {"en": "column {column}, row {row}", "fr": "colonne {column}, ligne {row}"}
+LINE: dict[str, Text] = {
+    "row": {"en": "row {number}", "fr": "la ligne {number}"},
+    "column": {"en": "column {number}", "fr": "la colonne {number}"},
+}
+ACROSS: dict[str, Text] = {
+    "row": {"en": "row {numbers}", "fr": "ligne {numbers}"},
+    "rows": {"en": "rows {numbers}", "fr": "lignes {numbers}"},
+    "column": {"en": "column {numbers}", "fr": "colonne {numbers}"},
+    "columns": {"en": "columns {numbers}", "fr": "colonnes {numbers}"},
+}
+
+PADDLE: Text = {"en": "lay the paddle on {line}", "fr": "poser la pagaie sur {line}"}
+TAKE: Text = {
+    "en": "take on {line}: {across}; lay the paddle there",
+    "fr": "prendre sur {line} : {across} ; y poser la pagaie",
+}
+CHOOSE: Text = {"en": "place {tile}", "fr": "placer {tile}"}
+PLACE: Text = {"en": "place {tile} at {at}", "fr": "placer {tile} en {at}"}
+DISCARD: Text = {"en": "discard {tile} (AR-13)", "fr": "défausser {tile} (AR-13)"}
+END: Text = {"en": "end the turn", "fr": "terminer le tour"}
+FLOWER: Text = {
+    "en": "turn the tile in {cell} into a flower for: {element} (AR-30)",
+    "fr": "retourner la tuile en {cell} : une fleur pour {element} (AR-30)",
+}
+OUTCOME_FLOWER: Text = {"en": "{element} starts with a flower", "fr": "{element} commence avec une fleur"}
+OUTCOME_TILE: Text = {"en": "drawn for {cell}: {tile}", "fr": "pioche pour {cell} : {tile}"}
+MOVE: Text = {"en": "{{{seat}}}: {deed}.", "fr": "{{{seat}}} : {deed}."}
+SETUP: Text = {"en": "First flowers (AR-05): {elements}.", "fr": "Premières fleurs (AR-05) : {elements}."}
+DRAW: Text = {"en": "Drawn for {cell}: {tile}.", "fr": "Pioche pour {cell} : {tile}."}

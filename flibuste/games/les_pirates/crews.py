@@ -1,0 +1,258 @@
+"""Who sails: crews, and what a leg does to the sea, as kernels.
+
+A *crew* is what a leg moves: ship n alone (n), all ships of its cell with ship n named first (TOGETHER + n), or ship n
+leaving its stack after the treasure was handed to ship m of it (HANDING + 6 n + m). Only the first kind sails outside
+Fleet (LP-38). A leg's code = ((crew × 6 + face) × WAYS + way) × 2 + load.
+"""
+
+from typing import Any
+
+from flibuste.engine.kernel import kernel
+from flibuste.games.les_pirates.movement import foes_at, landing, mates_at
+from flibuste.games.les_pirates.state import ABOARD, ASHORE, FACES, ISLANDS, MOST_SHIPS, SQUADRON, WAYS
+
+TOGETHER = MOST_SHIPS
+HANDING = 2 * MOST_SHIPS
+CREWS = HANDING + MOST_SHIPS * MOST_SHIPS
+LEGS = CREWS * FACES * WAYS * 2
+
+
+@kernel
+def leg_code(crew: int, face: int, way: int, load: int) -> int:
+    return ((crew * FACES + face) * WAYS + way) * 2 + load
+
+
+@kernel
+def crew_of(code: int) -> int:
+    return code // (FACES * WAYS * 2)
+
+
+@kernel
+def face_of(code: int) -> int:
+    return code // (WAYS * 2) % FACES
+
+
+@kernel
+def way_of(code: int) -> int:
+    return code // 2 % WAYS
+
+
+@kernel
+def first_of(crew: int) -> int:
+    """The number of the ship named first: who takes what is loaded or captured."""
+    if crew < HANDING:
+        return crew if crew < TOGETHER else crew - TOGETHER
+    return (crew - HANDING) // MOST_SHIPS
+
+
+@kernel
+def handed_to(crew: int) -> int:
+    """The number of the ship that the treasure is handed to; -1 when it is not."""
+    return (crew - HANDING) % MOST_SHIPS if crew >= HANDING else -1
+
+
+@kernel
+def carries(state: Any, ship: int) -> bool:
+    """Whether a ship has a treasure aboard."""
+    return bool(state.treasures[0] == ABOARD + ship or state.treasures[1] == ABOARD + ship)
+
+
+@kernel
+def stack_carriers(state: Any, board: Any, seat: int, cell: int) -> int:
+    """The seat's treasure ships on a cell, as a mask of their numbers."""
+    found = 0
+    for number in range(board.ships):
+        ship = seat * board.ships + number
+        if state.ships[ship] == cell and carries(state, ship):
+            found |= 1 << number
+    return found
+
+
+@kernel
+def can_hand(state: Any, board: Any, seat: int, cell: int, first: int, taker: int) -> bool:
+    """LP-38: a stack that splits may hand its treasure to another ship of it."""
+    mates = mates_at(state, board, seat, cell)
+    if not mates >> taker & 1 or mates == 1 << first:
+        return False
+    carriers = stack_carriers(state, board, seat, cell)
+    return bool(carriers != 0 and carriers != 1 << taker)
+
+
+@kernel
+def departure(state: Any, board: Any, seat: int, crew: int) -> int:
+    """The cell that a crew sails from; 0 when there is no such crew (LP-10, LP-34, LP-38)."""
+    first = first_of(crew)
+    if first >= board.ships:
+        return 0
+    cell = state.ships[seat * board.ships + first]
+    if cell == 0 or (state.bomb and (state.bomb != first + 1 or TOGETHER <= crew < HANDING)):
+        return 0
+    if TOGETHER <= crew < HANDING and mates_at(state, board, seat, cell) == 1 << first:
+        return 0
+    if crew >= HANDING and not can_hand(state, board, seat, cell, first, handed_to(crew)):
+        return 0
+    return int(cell)
+
+
+@kernel
+def members(state: Any, board: Any, seat: int, crew: int, cell: int) -> int:
+    """The ships of a crew, as a mask of their numbers."""
+    if TOGETHER <= crew < HANDING:
+        return mates_at(state, board, seat, cell)
+    return 1 << first_of(crew)
+
+
+@kernel
+def home_of(state: Any, board: Any, ship: int) -> int:
+    """The port a ship started in."""
+    return int(state.ports[ship // SQUADRON])
+
+
+@kernel
+def banned_for(state: Any, board: Any, seat: int, crew: int, cell: int) -> int:
+    """LP-21: the headings that a crew's treasure ships may not take."""
+    loaded = members(state, board, seat, crew, cell)
+    if crew >= HANDING:
+        loaded &= 1 << handed_to(crew)
+    else:
+        loaded &= stack_carriers(state, board, seat, cell)
+    banned = 0
+    for number in range(board.ships):
+        if loaded >> number & 1:
+            banned |= board.away[home_of(state, board, seat * board.ships + number)]
+    return banned
+
+
+@kernel
+def may_load(state: Any, board: Any, cell: int) -> bool:
+    """LP-20: whether a treasure lies on the island of this anchor."""
+    island = board.island[cell]
+    return bool(island != 0 and state.treasures[island - 1] == ASHORE)
+
+
+@kernel
+def treasure_among(state: Any, ships: int) -> bool:
+    """Whether one of these ships (a mask of all ships) has a treasure aboard."""
+    for island in range(ISLANDS):
+        if state.treasures[island] >= ABOARD and ships >> (state.treasures[island] - ABOARD) & 1:
+            return True
+    return False
+
+
+@kernel
+def is_apt(state: Any, board: Any, seat: int, crew: int, cell: int, to: int, load: int) -> bool:
+    """LP-38: who is named first counts only where a treasure is gained; else it is the lowest number."""
+    if crew < TOGETHER or crew >= HANDING or load:
+        return True
+    lower = mates_at(state, board, seat, cell) & ((1 << first_of(crew)) - 1)
+    return lower == 0 or treasure_among(state, foes_at(state, board, seat, to))
+
+
+@kernel
+def move_treasures(state: Any, ships: int, to: int) -> None:
+    """Everything these ships (a mask of all ships) have aboard goes to a place: ASHORE, or ABOARD + ship."""
+    for island in range(ISLANDS):
+        if state.treasures[island] >= ABOARD and ships >> (state.treasures[island] - ABOARD) & 1:
+            state.treasures[island] = to
+
+
+@kernel
+def sink(state: Any, board: Any, ships: int) -> None:
+    """Take ships (a mask of all ships) off the sea."""
+    for ship in range(board.fleet_size):
+        if ships >> ship & 1:
+            state.ships[ship] = 0
+
+
+@kernel
+def use_die(state: Any, face: int) -> None:
+    """Of equal dice the first that is left."""
+    die = 0
+    while state.used >> die & 1 or state.dice[die] != face:
+        die += 1
+    state.used |= 1 << die
+
+
+@kernel
+def leave_wreck(state: Any, cell: int) -> None:
+    """LP-33: the ship boarded stays; one wreck a cell is enough."""
+    for place in range(state.wrecks):
+        if state.wreck[place] == cell:
+            return
+    state.wreck[state.wrecks] = cell
+    state.wrecks += 1
+
+
+@kernel
+def leg_end(state: Any, board: Any, seat: int, code: int) -> int:
+    """The cell where a leg ends."""
+    cell = state.ships[seat * board.ships + first_of(crew_of(code))]
+    return landing(board, cell, way_of(code), face_of(code))
+
+
+@kernel
+def sail(state: Any, board: Any, seat: int, code: int) -> None:
+    """Make a leg: hand over, move, board (LP-22, LP-23), load (LP-20)."""
+    crew, base = crew_of(code), seat * board.ships
+    first = base + first_of(crew)
+    cell, to = state.ships[first], leg_end(state, board, seat, code)
+    if crew >= HANDING:
+        move_treasures(state, mates_at(state, board, seat, cell) << base, ABOARD + base + handed_to(crew))
+    group = members(state, board, seat, crew, cell)
+    prey = foes_at(state, board, seat, to)
+    if prey:
+        move_treasures(state, prey, ABOARD + first)
+        sink(state, board, prey)
+        if board.shipwreck:
+            leave_wreck(state, to)
+    for number in range(board.ships):
+        if group >> number & 1:
+            state.ships[base + number] = to
+    if code & 1:
+        state.treasures[board.island[to] - 1] = ABOARD + first
+    use_die(state, face_of(code))
+
+
+@kernel
+def unsail(state: Any, board: Any, seat: int, group: int, prey: int, cell: int, to: int) -> None:
+    """Put the ships back where they were before a leg; treasures, wrecks and dice are the caller's."""
+    for number in range(board.ships):
+        if group >> number & 1:
+            state.ships[seat * board.ships + number] = cell
+    for ship in range(board.fleet_size):
+        if prey >> ship & 1:
+            state.ships[ship] = to
+
+
+@kernel
+def is_home(state: Any, board: Any, seat: int, group: int, to: int) -> bool:
+    """LP-25: whether a treasure ship of the group lies on the anchor of its own port."""
+    for number in range(board.ships):
+        ship = seat * board.ships + number
+        if group >> number & 1 and carries(state, ship) and board.anchor[home_of(state, board, ship)] == to:
+            return True
+    return False
+
+
+@kernel
+def afloat(state: Any, board: Any, seat: int) -> int:
+    """How many ships a seat has left."""
+    ships = 0
+    for ship in range(seat * board.ships, (seat + 1) * board.ships):
+        ships += int(state.ships[ship] != 0)
+    return ships
+
+
+@kernel
+def standing(state: Any, board: Any) -> int:
+    """How many seats have ships left."""
+    seats = 0
+    for seat in range(board.players):
+        seats += int(afloat(state, board, seat) > 0)
+    return seats
+
+
+@kernel
+def wins(state: Any, board: Any, seat: int, group: int, prey: int, to: int) -> bool:
+    """Whether the leg just made wins: the treasure is home (LP-25), or nobody else is left (LP-24)."""
+    return is_home(state, board, seat, group, to) or (prey != 0 and standing(state, board) == 1)

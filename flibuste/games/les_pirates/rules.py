@@ -1,0 +1,250 @@
+"""The rules of Les Pirates as kernels: the contract. The turn is in turn, a leg in movement and crews, LP-13 in duty.
+
+Codes below LEGS are legs (see crews); then come PASS, CAST (roll rather than explode a ship), BLAST, EXPLODE + number
+and LOSE + number. Chance outcomes are ports and islands while the game is set up, then faces of dice, 0 for a 1.
+"""
+
+from typing import Any
+
+from flibuste.engine.dice import below
+from flibuste.engine.kernel import kernel
+from flibuste.games.les_pirates.crews import (
+    CREWS,
+    LEGS,
+    afloat,
+    banned_for,
+    departure,
+    is_apt,
+    leg_code,
+    may_load,
+)
+from flibuste.games.les_pirates.duty import faces_left, is_carefree, is_dutiful
+from flibuste.games.les_pirates.movement import blocks_from, blocks_on, first_way, last_way, leads
+from flibuste.games.les_pirates.state import (
+    ASHORE,
+    CHOICE,
+    FACES,
+    HOME,
+    ISLANDS,
+    LOSS,
+    MOST_SHIPS,
+    OUT,
+    OVER,
+    PORTS,
+    PORTS_DRAWN,
+    ROLL_DICE,
+    SAIL,
+    TREASURE_DRAWN,
+    WAYS,
+)
+from flibuste.games.les_pirates.turn import (
+    blast,
+    distance_home,
+    end_turn,
+    farthest,
+    give_port,
+    is_free_port,
+    lay_treasure,
+    lose,
+    make_leg,
+    roll_die,
+    usual_port,
+)
+
+PASS = LEGS
+CAST = PASS + 1
+BLAST = PASS + 2
+EXPLODE = PASS + 3
+LOSE = EXPLODE + MOST_SHIPS
+CODES = LOSE + MOST_SHIPS
+MOST_ACTIONS = CREWS * 3 * (WAYS - OUT + 1) * 2  # six ships have three dice at most, and a strait the most ways
+MOST_OUTCOMES = PORTS
+
+
+@kernel
+def start(state: Any, board: Any, first: int) -> None:
+    state.phase = PORTS_DRAWN
+    state.seat = first
+    for island in range(board.islands):
+        state.treasures[island] = ASHORE
+
+
+@kernel
+def is_over(state: Any) -> bool:
+    return bool(state.phase == OVER)
+
+
+@kernel
+def is_chance(state: Any) -> bool:
+    return bool(state.phase == ROLL_DICE or state.phase <= TREASURE_DRAWN)
+
+
+@kernel
+def to_act(state: Any) -> int:
+    return int(state.seat)
+
+
+@kernel
+def may_act(state: Any, seat: int) -> bool:
+    acting = state.phase == CHOICE or LOSS <= state.phase < OVER
+    return bool(acting and state.seat == seat)
+
+
+@kernel
+def ending(state: Any) -> int:
+    return int(state.ending)
+
+
+@kernel
+def list_face(
+    state: Any, board: Any, seat: int, crew: int, cell: int, face: int, blocks: int, banned: int, out: Any, n: int
+) -> int:
+    """The legs of a crew with one face."""
+    for way in range(first_way(board, cell), last_way(board, cell)):
+        if way >= OUT:
+            blocks = blocks_on(state, board, seat, cell, way)
+        to = leads(state, board, seat, cell, way, face, blocks, banned)
+        if to:
+            for load in range(1 + int(may_load(state, board, to))):
+                if is_apt(state, board, seat, crew, cell, to, load):
+                    out[n] = leg_code(crew, face, way, load)
+                    n += 1
+    return n
+
+
+@kernel
+def list_legs(state: Any, board: Any, seat: int, out: Any) -> int:
+    n, ready, faces = 0, 0, faces_left(state)
+    for crew in range(board.crews):
+        cell = departure(state, board, seat, crew)
+        if cell == 0:
+            continue
+        banned, blocks = banned_for(state, board, seat, crew, cell), blocks_from(state, board, seat, cell)
+        for face in range(FACES):
+            if faces >> face & 1:
+                before = n
+                n = list_face(state, board, seat, crew, cell, face, blocks, banned, out, n)
+                if n > before + 1 and out[before] >> 1 != out[n - 1] >> 1:
+                    ready += 1 << 4 * face
+    if is_carefree(state, board, faces, ready):
+        return n
+    return keep_dutiful(state, board, seat, out, n)
+
+
+@kernel
+def keep_dutiful(state: Any, board: Any, seat: int, out: Any, n: int) -> int:
+    kept = 0
+    for place in range(n):
+        if is_dutiful(state, board, seat, out[place]):
+            out[kept] = out[place]
+            kept += 1
+    return kept
+
+
+@kernel
+def list_ships(state: Any, board: Any, seat: int, code: int, least: int, out: Any, n: int) -> int:
+    """A code for each ship at least so far from its port."""
+    for number in range(board.ships):
+        ship = seat * board.ships + number
+        if state.ships[ship] and distance_home(state, board, ship) >= least:
+            out[n] = code + number
+            n += 1
+    return n
+
+
+@kernel
+def legal_actions(state: Any, board: Any, seat: int, out: Any) -> int:
+    if state.phase == SAIL and state.due:
+        return list_legs(state, board, seat, out)
+    if state.phase == LOSS:
+        return list_ships(state, board, seat, LOSE, farthest(state, board, seat), out, 0)
+    if state.phase == CHOICE:
+        out[0] = CAST
+        return list_ships(state, board, seat, EXPLODE, 0, out, 1)
+    out[0] = PASS if state.phase == SAIL else BLAST
+    return 1
+
+
+@kernel
+def act(state: Any, board: Any, seat: int, code: int) -> None:
+    if code < LEGS:
+        make_leg(state, board, seat, code)
+    elif code == PASS:
+        end_turn(state, board)
+    elif code == CAST:
+        state.phase = ROLL_DICE
+    elif code == BLAST:
+        blast(state, board, seat)
+    elif code < LOSE:
+        state.bomb = code - EXPLODE + 1
+        state.phase = ROLL_DICE
+    else:
+        lose(state, board, seat, code - LOSE)
+
+
+@kernel
+def apply(state: Any, board: Any, seat: int, code: int) -> None:
+    if state.phase == PORTS_DRAWN:
+        give_port(state, board, code)
+    elif state.phase == TREASURE_DRAWN:
+        lay_treasure(state, board, code)
+    elif state.phase == ROLL_DICE:
+        roll_die(state, board, code)
+    else:
+        act(state, board, seat, code)
+
+
+@kernel
+def chance_outcomes(state: Any, board: Any, out: Any, weights: Any) -> int:
+    if state.phase == PORTS_DRAWN:
+        return list_ports(state, board, out, weights)
+    n = ISLANDS if state.phase == TREASURE_DRAWN else FACES
+    for outcome in range(n):
+        out[outcome] = outcome
+        weights[outcome] = 1
+    return n
+
+
+@kernel
+def list_ports(state: Any, board: Any, out: Any, weights: Any) -> int:
+    """LP-03: the usual port falls; the host may give any other."""
+    n, usual = 0, usual_port(state, board)
+    for port in range(4 * board.islands):
+        if is_free_port(state, board, port):
+            out[n] = port
+            weights[n] = int(port == usual)
+            n += 1
+    return n
+
+
+@kernel
+def roll(state: Any, board: Any, rng: Any) -> None:
+    while state.phase == PORTS_DRAWN:
+        below(rng, 1)
+        give_port(state, board, usual_port(state, board))
+    if state.phase == TREASURE_DRAWN:
+        lay_treasure(state, board, below(rng, ISLANDS))
+    while state.phase == ROLL_DICE:
+        roll_die(state, board, below(rng, FACES))
+
+
+@kernel
+def observe(state: Any, board: Any, seat: int) -> None:
+    """Everything lies open in Les Pirates."""
+
+
+@kernel
+def scores(state: Any, board: Any, out: Any) -> None:
+    """LP-25: who brought the treasure home has won. LP-24, LP-27: else whoever is still afloat."""
+    for seat in range(board.players):
+        alone = state.ending == HOME
+        out[seat] = int(seat == state.seat) if alone else int(afloat(state, board, seat) > 0)
+
+
+@kernel
+def winners(state: Any, board: Any, scored: Any, out: Any) -> int:
+    many = 0
+    for seat in range(board.players):
+        out[seat] = scored[seat]
+        many += out[seat]
+    return many

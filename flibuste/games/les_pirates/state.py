@@ -1,0 +1,99 @@
+"""The records of Les Pirates: the sea with its lines (the board), and what sails on it (the state).
+
+A cell is a number from 1; 0 is nowhere: where a sunk ship is, and where a line does not lead. The cells of the west
+board come first, row by row from the north, then those of the east board, then the straits: N, S (on a double board
+the outer ones), and the centre's N and S.
+
+A *way* is how a leg may leave a cell. Four go straight, or zigzag along the bar (LP-15); two end in a strait; the
+others lead out of a strait: over one of its two shores, by one of four cells, and on from there (LP-17).
+"""
+
+from flibuste.engine.layout import Field, Layout
+
+MOST_PLAYERS = 8
+SQUADRON = 3  # ships of a port (LP-01)
+MOST_SHIPS = 6  # of a seat (LP-36)
+FLEET = MOST_PLAYERS * SQUADRON  # all ships
+MOST_DICE = 4
+FACES = 6
+ISLANDS = 2
+PORTS = 8
+LAST_TURN = 1000  # LP-27
+LEAST_COLUMNS, MOST_COLUMNS = 13, 16  # fewer, and two ways of one die could lead to the same cell
+LEAST_ROWS, MOST_ROWS = 10, 20
+MOST_CELLS = ISLANDS * MOST_COLUMNS * MOST_ROWS + 4
+STRIDE = MOST_CELLS + 1
+FARTHEST = ISLANDS * MOST_COLUMNS + MOST_ROWS
+
+# Ways
+NORTH, SOUTH, WEST, EAST, INTO_N, INTO_S, OUT = range(7)
+STRAIGHT = 4
+SHORE_WAYS = 6
+WAYS = OUT + 2 * SHORE_WAYS
+NO_RUN = 4  # a strait entered straight from a cell beside it
+# Headings that LP-21 can forbid, as a mask
+NORTHWARD, SOUTHWARD = 1, 2
+# What a cell is
+NOWHERE, SEA, LAND, WIND, ISLAND_ANCHOR, PORT_ANCHOR, BERTH, STRAIT = range(8)
+# What comes next
+PORTS_DRAWN, TREASURE_DRAWN, CHOICE, ROLL_DICE, LOSS, SAIL, FUSE, OVER = range(8)
+# Where a treasure is: not in the game, on its island, or ABOARD + ship
+ABSENT, ASHORE, ABOARD = range(3)
+# Why the game ends
+RUNNING, HOME, LAST_AFLOAT, DRAW, NOBODY = range(5)
+
+BOARD = Layout(
+    "LesPiratesBoard",
+    Field("players", "how many play", MOST_PLAYERS),
+    Field("ships", "ships of each seat", MOST_SHIPS),
+    Field("fleet_size", "ships of all seats", FLEET),
+    Field("crews", "kinds of crew a leg can have: 48 in Fleet, else one a ship", 48),
+    Field("dice", "dice of a roll (LP-10, LP-31, LP-32)", MOST_DICE),
+    Field("cyclone", "1 with the Cyclone (LP-31)", 1),
+    Field("shipwreck", "1 with Shipwreck (LP-33)", 1),
+    Field("explosive", "1 with the Explosive ship (LP-34)", 1),
+    Field("one_two", "1 with One-two (LP-35)", 1),
+    Field("fleet", "1 with Fleet (LP-38)", 1),
+    Field("one_treasure", "1 where the island of the only treasure is drawn (LP-32)", 1),
+    Field("islands", "1, or 2 on a double board", ISLANDS),
+    Field("squadrons", "ports that are given out", PORTS),
+    Field("paired", "1 where a seat has two ports (LP-36, LP-37)", 1),
+    Field("usual", "the usual port of each squadron (LP-03)", PORTS - 1, length=PORTS),
+    Field("partner", "the other port of a kingdom", PORTS - 1, length=PORTS),
+    Field("anchor", "the anchor of each port", MOST_CELLS, length=PORTS),
+    Field("away", "the heading that leads away from each port, as a mask (LP-21)", SOUTHWARD, length=PORTS),
+    Field("berth", "where the three ships of each port start", MOST_CELLS, length=PORTS * SQUADRON),
+    Field("columns", "columns of one board", MOST_COLUMNS),
+    Field("rows", "rows", MOST_ROWS),
+    Field("stride", "cells, and one for nowhere", STRIDE),
+    Field("straits", "the cell of the first strait", MOST_CELLS),
+    Field("kind", "what each cell is", STRAIT, length=STRIDE),
+    Field("open_sea", "1 for each cell of the open sea (LP-34)", 1, length=STRIDE),
+    Field("island", "1 or 2 for an anchor of the west or the east island", ISLANDS, length=STRIDE),
+    Field("line", "(cell, way, face): where a straight leg ends", MOST_CELLS, length=STRIDE * STRAIGHT * FACES),
+    Field("into", "(cell, face): the northern of the straits that a leg can enter", MOST_CELLS, length=STRIDE * FACES),
+    Field("run", "(cell, face): the way of the run before it, or NO_RUN", NO_RUN, length=STRIDE * FACES),
+    Field("shore", "(strait, way out): the cell of the first step", MOST_CELLS, length=4 * 2 * SHORE_WAYS),
+    Field("bearing", "(cell, cell): step × 4 + way of the second seen from the first", 27, length=STRIDE * STRIDE),
+    Field("apart", "(cell, cell): their distance (LP-28)", FARTHEST, length=STRIDE * STRIDE),
+)
+
+STATE = Layout(
+    "LesPiratesState",
+    Field("phase", "0 ports, 1 treasure, 2 choice, 3 roll, 4 loss, 5 sail, 6 fuse, 7 over", OVER),
+    Field("seat", "whose turn it is", MOST_PLAYERS - 1),
+    Field("turns", "turns finished", LAST_TURN),
+    Field("ending", "0, or why the game ended", NOBODY),
+    Field("placed", "ports given out", PORTS),
+    Field("ports", "the port of each squadron", PORTS - 1, length=PORTS),
+    Field("ships", "the cell of each ship, 0 for a sunk one", MOST_CELLS, length=FLEET),
+    Field("treasures", "0 not in the game, 1 on its island, else 2 + ship", ABOARD + FLEET - 1, length=ISLANDS),
+    Field("wrecks", "how many wrecks there are (LP-33)", FLEET),
+    Field("wreck", "the cell of each wreck", MOST_CELLS, length=FLEET),
+    Field("rolled", "dice of the roll that lie already", MOST_DICE),
+    Field("dice", "what they show, 0 for a 1", FACES - 1, length=MOST_DICE),
+    Field("used", "the dice used, as a mask", (1 << MOST_DICE) - 1),
+    Field("due", "legs still to be made (LP-13)", MOST_DICE),
+    Field("bomb", "0, or 1 + number of the explosive ship (LP-34)", MOST_SHIPS),
+    Field("to_sea", "1 when the explosive ship has to end in the open sea", 1),
+)

@@ -1,0 +1,163 @@
+"""The command line as a person or a program uses it."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.checkers.doodle_islands import check
+
+FIGURES = {
+    *("game", "options", "players", "games", "seed", "cpu_s", "games_per_cpu_s", "decisions_per_cpu_s"),
+    *("mean_scores", "wins", "mean_decisions", "ends"),
+}
+
+
+def flibuste(*words: str, says: str = "", lang: str = "en") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", "from flibuste.cli.main import run; run()", *words]
+    environment = {"FLIBUSTE_LANG": lang, "COLUMNS": "100", **_kept()}
+    return subprocess.run(command, input=says, env=environment, capture_output=True, text=True, check=False)
+
+
+def _kept() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if name not in ("FLIBUSTE_LANG", "COLUMNS")}
+
+
+def test_games_lists_every_game_with_its_options_and_credits() -> None:
+    shown = flibuste("games")
+    assert shown.returncode == 0
+    assert "doodle-islands" in shown.stdout
+    assert "more_control" in shown.stdout
+    assert "Svensson" in shown.stdout
+    listed = json.loads(flibuste("games", "--json").stdout)
+    assert "doodle-islands" in [game["id"] for game in listed]
+    assert listed[0]["options"] is not None
+
+
+def test_rules_are_shown_in_both_languages_whole_or_by_id() -> None:
+    assert "Treasure island" in flibuste("rules", "doodle-islands").stdout
+    assert "fortin" in flibuste("rules", "doodle-islands", "DI-26", "--lang", "fr").stdout
+    assert "fortin" in flibuste("rules", "doodle-islands", "di-26", lang="fr").stdout
+    assert '<a id="DI-26"></a>' in flibuste("rules", "doodle-islands", "--plain").stdout
+
+
+def test_simulate_gives_a_program_its_figures() -> None:
+    ran = flibuste("simulate", "doodle-islands", "--players", "3", "--games", "200", "--seed", "4", "--json")
+    figures = json.loads(ran.stdout)
+    assert set(figures) == FIGURES
+    assert (figures["game"], figures["players"], figures["games"], figures["seed"]) == ("doodle-islands", 3, 200, 4)
+    assert len(figures["mean_scores"]) == len(figures["wins"]) == 3
+    assert sum(figures["wins"]) == pytest.approx(200, abs=0.01)
+    assert sum(figures["ends"].values()) == 200
+
+
+def test_simulate_shows_a_person_the_same() -> None:
+    shown = flibuste("simulate", "doodle-islands", "-o", "more_control=true", "--games", "50").stdout
+    assert "games per CPU second" in shown
+    assert "wins by seat" in shown
+
+
+def test_the_same_seed_gives_the_same_games_whatever_the_workers() -> None:
+    words = ("simulate", "doodle-islands", "--games", "300", "--seed", "9", "--json")
+    one, two = (json.loads(flibuste(*words, "--workers", count).stdout) for count in ("1", "2"))
+    kept = ("mean_scores", "wins", "mean_decisions", "ends")
+    assert {key: one[key] for key in kept} == {key: two[key] for key in kept}
+
+
+def test_recorded_games_are_those_counted_and_replay(tmp_path: Path) -> None:
+    """Monsters, 5 players, with two workers; the independent checker accepts them."""
+    path = tmp_path / "x.jsonl"
+    setting = ("-o", "sea=monsters", "--players", "5", "--games", "6", "--seed", "1")
+    figures = json.loads(
+        flibuste("simulate", "doodle-islands", *setting, "--workers", "2", "--record", str(path), "--json").stdout
+    )
+    books = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    assert len(books) == 6
+    assert [check(book) for book in books] == [None] * 6
+    scores = [book["result"]["scores"] for book in books]
+    assert figures["mean_scores"] == [round(sum(seat) / 6, 4) for seat in zip(*scores, strict=True)]
+    assert flibuste("replay", str(path), "--check").stdout.split() == ["6", "right"]
+    told = flibuste("replay", str(path), "--game", "2", "--lang", "fr").stdout
+    assert "Joueur 5" in told
+    assert "Vainqueur" in told
+
+
+def test_replay_refuses_a_false_event(tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    flibuste("simulate", "doodle-islands", "--games", "1", "--record", str(path))
+    book = json.loads(path.read_text(encoding="utf-8"))
+    book["events"][2]["black"] = book["events"][2]["black"] % 6 + 1
+    book["events"][7]["cell"] = [9, 9]
+    path.write_text(json.dumps(book), encoding="utf-8")
+    ran = flibuste("replay", str(path))
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr.startswith("flibuste: event 7 is false: DI-06: cell [9, 9]")
+
+
+def test_bench_measures_with_compile_time_apart() -> None:
+    ran = flibuste("bench", "doodle-islands", "--runs", "1", "--seconds", "0.01", "--json")
+    (measured,) = json.loads(ran.stdout)
+    assert measured["compile_s"] >= 0
+    assert measured["games_per_cpu_s"] > 0
+
+
+def test_a_person_plays_a_whole_game_in_the_terminal() -> None:
+    ran = flibuste("play", "doodle-islands", "--terminal", "--seed", "3", says="1\n" * 60)
+    assert ran.returncode == 0, ran.stderr
+    assert "Winner" in ran.stdout
+    assert "Player 2" in ran.stdout
+
+
+def test_in_the_terminal_refusals_rules_and_undo_answer() -> None:
+    says = "r DI-13\n9-z9-ZZ\nbottle\n\nu\n1\nu\n1\nq\n"
+    ran = flibuste("play", "doodle-islands", "--terminal", "--seed", "3", "--lang", "fr", says=says)
+    assert "DI-13" in ran.stdout
+    assert "n'est pas une action" in ran.stdout
+    assert "DI-09" in ran.stdout
+    assert "rien à reprendre" in ran.stdout
+    assert "Bon vent" in ran.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (("simulate", "checkers"), "there is no game checkers"),
+        (("rules", "checkers"), "there is no game checkers"),
+        (("rules", "doodle-islands", "DI-99"), "DI-99 will not do"),
+        (("simulate", "doodle-islands", "-o", "sea=mud"), "option sea"),
+        (("simulate", "doodle-islands", "-o", "sea"), "NAME=VALUE"),
+        (("simulate", "doodle-islands", "-o", "depth=3"), "no option depth"),
+        (("simulate", "doodle-islands", "-o", "sea=monsters", "-o", "more_control=true"), "DI-35"),
+        (("simulate", "doodle-islands", "-o", "sea=monsters", "--players", "1"), "DI-40"),
+        (("simulate", "doodle-islands", "--players", "7"), "1–5 players"),
+        (("simulate", "doodle-islands", "--players", "two"), "--players"),
+        (("simulate", "doodle-islands", "--games", "0"), "--games"),
+        (("simulate", "doodle-islands", "-o", "sheet=nowhere.toml"), "nowhere.toml"),
+        (("simulate", "doodle-islands", "--games", "2", "--record", "no/such/folder/x.jsonl"), "No such folder"),
+        (("replay", "nowhere.jsonl"), "nowhere.jsonl"),
+        (("play", "doodle-islands"), "--terminal"),
+        (("play", "doodle-islands", "--terminal", "--seat", "5"), "--seat 5"),
+        (("sail",), "sail"),
+    ],
+)
+def test_what_goes_wrong_is_one_line_and_exit_code_2(words: tuple[str, ...], expected: str) -> None:
+    ran = flibuste(*words)
+    assert ran.returncode == 2
+    assert ran.stdout == ""
+    assert len(ran.stderr.splitlines()) == 1
+    assert ran.stderr.startswith("flibuste: ")
+    assert expected in ran.stderr
+
+
+def test_an_error_speaks_french_where_the_environment_does() -> None:
+    assert "il n'y a pas de jeu" in flibuste("simulate", "checkers", lang="fr_FR.UTF-8").stderr
+
+
+@pytest.mark.parametrize("verb", ["games", "rules", "play", "simulate", "replay", "bench"])
+def test_every_verb_explains_itself(verb: str) -> None:
+    shown = flibuste(verb, "--help")
+    assert shown.returncode == 0
+    assert len(shown.stdout) > 150

@@ -1,0 +1,35 @@
+"""The same seeds give the same positions compiled and uncompiled, and nothing is written out of bounds."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from flibuste.engine.contract import Game
+from tests.every_game.tables import GAMES
+
+ROOT = Path(__file__).parents[2]
+
+
+def positions(game: Game, settings: int, games: int, **environment: str) -> list[str]:
+    command = [sys.executable, "-m", "tests.every_game.states", game.id, str(settings), str(games)]
+    ran = subprocess.run(
+        command, env={**os.environ, **environment}, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stderr[-3000:]
+    return ran.stdout.splitlines()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_compiled_and_uncompiled_games_pass_the_same_positions(game: Game) -> None:
+    compiled = positions(game, 12, 2)
+    assert len(compiled) > 20
+    assert compiled == positions(game, 12, 2, FLIBUSTE_PURE="1")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_bounds_checked_games_pass_the_same_positions(game: Game) -> None:
+    """Compiled code checks no bounds by itself: once, let numba check them."""
+    assert positions(game, 4, 30) == positions(game, 4, 30, NUMBA_BOUNDSCHECK="1")
