@@ -7,7 +7,7 @@ Chris Doty-Humphrey, in the public domain): 1–2 ns a draw, and the same number
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from flibuste.engine.kernel import integers, kernel
+from flibuste.engine.kernel import inlined, integers, kernel
 
 __all__ = ["Chance", "Dice", "below", "pick", "seed_rng"]
 
@@ -15,7 +15,7 @@ MASK = 0xFFFFFFFF
 WARM_UP = 12
 
 
-@kernel
+@inlined
 def _draw(rng: Any) -> int:
     drawn = (rng[0] + rng[1] + rng[3]) & MASK
     rng[3] = (rng[3] + 1) & MASK
@@ -25,7 +25,7 @@ def _draw(rng: Any) -> int:
     return drawn
 
 
-@kernel
+@inlined
 def below(rng: Any, n: int) -> int:
     """A whole number in 0 … n−1."""
     return (_draw(rng) * n) >> 32

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from flibuste.engine.kernel import kernel, table
+from flibuste.engine.kernel import inlined, table
 
 __all__ = ["CELLS", "SHAPES", "SIDE", "count", "joined"]
 
@@ -47,7 +47,7 @@ EXIT = table(_exits())  # EXIT[route][side entered by] = side left by, or -1 whe
 BESIDE = table(_beside())  # the neighbour on each side, or -1
 
 
-@kernel
+@inlined
 def joined(routes: Any, start: int) -> int:
     """The cells of the whole line through `start` (a path or a loop), as a mask; 0 when nothing is drawn there."""
     if routes[start] == 0:
@@ -67,7 +67,7 @@ def joined(routes: Any, start: int) -> int:
     return cells
 
 
-@kernel
+@inlined
 def count(cells: int) -> int:
     """How many cells a mask holds."""
     found = 0

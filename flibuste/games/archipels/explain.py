@@ -1,5 +1,7 @@
 """Why a code of Archipels that is not legal is not."""
 
+from typing import Any
+
 from flibuste.engine.contract import Position
 from flibuste.engine.errors import Refusal, UnknownAction
 from flibuste.games.archipels import refusals
@@ -67,8 +69,16 @@ def _paddle(position: Position, seat: int, line: int) -> Refusal:
     if laid := position.plain.line:
         return refusals.PaddleLies(line=_line(laid - 1))
     if not line_mask(line) & position.plain_board.cells:
-        return refusals.OffTheBoard(where=_line(line))
+        return _no_cell(position, int(line_mask(line)), _line(line))
     return refusals.NoFreeTile(line=_line(line))
+
+
+def _no_cell(position: Position, cells: int, where: Any) -> Refusal:
+    """AR-02, AR-04: no tile ever lies there."""
+    extra = position.plain_board.extra
+    if extra and not cells & ~line_mask(extra - 1):
+        return refusals.ExtraPaddle(line=_line(extra - 1))
+    return refusals.OffTheBoard(where=where)
 
 
 def _take(position: Position, seat: int, number: int) -> Refusal:
@@ -77,7 +87,7 @@ def _take(position: Position, seat: int, number: int) -> Refusal:
         return refusals.PaddleLies(line=_line(position.plain.line - 1))
     for cell in (line_cell(line, place) for place in places):
         if not position.plain_board.cells >> cell & 1:
-            return refusals.OffTheBoard(where=cell_text(cell))
+            return _no_cell(position, 1 << cell, cell_text(cell))
         if not position.plain.free >> cell & 1:
             return refusals.TileNotFree(cell=cell_text(cell))
     many = refusals.TooManyForTwo if position.setting.players == 2 else refusals.TooManyTiles
@@ -123,7 +133,7 @@ def _end(position: Position, seat: int, number: int) -> Refusal:
 def _flower(position: Position, seat: int, number: int) -> Refusal:
     cell, element = number // WORTHY, ELEMENTS[number % WORTHY]
     if not position.plain_board.cells >> cell & 1:
-        return refusals.OffTheBoard(where=cell_text(cell))
+        return _no_cell(position, 1 << cell, cell_text(cell))
     if not position.plain.free >> cell & 1:
         return refusals.NotFreeForFlower(cell=cell_text(cell))
     return refusals.NotShown(cell=cell_text(cell), element=said.ELEMENT[element])

@@ -15,6 +15,12 @@ class OffTheBoard(Refusal):
     fr = "le plateau n'a pas de case à cet endroit : {where}"
 
 
+class ExtraPaddle(Refusal):
+    code, rule = "extra-paddle", "AR-04"
+    en = "the extra paddle lies on {line}"
+    fr = "la pagaie neutre est posée sur {line}"
+
+
 class WrongFlowers(Refusal):
     code, rule = "wrong-flowers", "AR-05"
     en = "{many} different animals start with a flower, not {told}"
@@ -172,6 +178,7 @@ class NoZone(Refusal):
 REFUSALS = (
     NoSuchTile,
     OffTheBoard,
+    ExtraPaddle,
     WrongFlowers,
     ChooseFirst,
     AlreadyChosen,

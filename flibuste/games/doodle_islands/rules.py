@@ -7,7 +7,7 @@ BOTTLE takes no die. White dice of equal face are one choice: the first that lie
 from typing import Any
 
 from flibuste.engine.dice import below
-from flibuste.engine.kernel import kernel
+from flibuste.engine.kernel import inlined, kernel
 from flibuste.engine.routes import CELLS, SHAPES, SIDE, count, joined
 from flibuste.games.doodle_islands.state import (
     ARCHIPELAGO,
@@ -42,7 +42,7 @@ JOKER = FACES - 1  # a 6, in the Sea of Treasures
 LINES = ("monsters", "islands", "bonuses", "krakens", "ships", "bottle_stake")
 
 
-@kernel
+@inlined
 def white_dice(board: Any) -> int:
     """DI-01: one more than players; 3 in solo."""
     return SOLO_WHITE if board.players == 1 else board.players + 1
@@ -84,7 +84,7 @@ def ending(state: Any) -> int:
     return int(state.ending)
 
 
-@kernel
+@inlined
 def list_cell(sheet: Any, board: Any, face: int, cell: int, out: Any, n: int) -> int:
     """DI-07, DI-08, DI-21, DI-32: what can be marked in a cell."""
     base = (face * CELLS + cell) * WAYS
@@ -101,7 +101,7 @@ def list_cell(sheet: Any, board: Any, face: int, cell: int, out: Any, n: int) ->
     return n
 
 
-@kernel
+@inlined
 def list_die(state: Any, sheet: Any, board: Any, face: int, out: Any, n: int) -> int:
     """DI-06, DI-23, DI-24, DI-30, DI-34: the cells that a die of this face allows."""
     top, bottom, left, right = face, face + 1, state.black, state.black + 1
@@ -119,7 +119,7 @@ def list_die(state: Any, sheet: Any, board: Any, face: int, out: Any, n: int) ->
     return n
 
 
-@kernel
+@inlined
 def faces_left(state: Any, board: Any) -> int:
     """The faces of the white dice not taken yet, as a mask."""
     faces = 0
@@ -143,7 +143,7 @@ def legal_actions(state: Any, board: Any, seat: int, out: Any) -> int:
     return n
 
 
-@kernel
+@inlined
 def take_die(state: Any, face: int) -> None:
     place = 0
     while state.taken >> place & 1 or state.white[place] != face:
@@ -151,7 +151,7 @@ def take_die(state: Any, face: int) -> None:
     state.taken |= 1 << place
 
 
-@kernel
+@inlined
 def costs_bottle(state: Any, board: Any, face: int) -> bool:
     """DI-24: a white 6. DI-34: a reef."""
     if board.monsters_sea:
@@ -159,7 +159,7 @@ def costs_bottle(state: Any, board: Any, face: int) -> bool:
     return bool(face == JOKER)
 
 
-@kernel
+@inlined
 def highest_free(zone: Any, numbers: Any, result: int, top: int) -> int:
     """DI-13: the highest available number not above the result; 0 for none."""
     number = min(result, top)
@@ -168,7 +168,7 @@ def highest_free(zone: Any, numbers: Any, result: int, top: int) -> int:
     return number
 
 
-@kernel
+@inlined
 def forts_on(sheet: Any, board: Any, cells: int) -> int:
     """DI-26: forts ticked in all archipelagos along a route."""
     forts = 0
@@ -179,7 +179,7 @@ def forts_on(sheet: Any, board: Any, cells: int) -> int:
     return forts
 
 
-@kernel
+@inlined
 def reefs_on(board: Any, cells: int) -> int:
     reefs = 0
     for column in range(board.side):
@@ -187,7 +187,7 @@ def reefs_on(board: Any, cells: int) -> int:
     return reefs
 
 
-@kernel
+@inlined
 def score_monster(state: Any, board: Any, seat: int, cells: int) -> None:
     """DI-25, DI-31."""
     sheet = state.sheets[seat]
@@ -202,7 +202,7 @@ def score_monster(state: Any, board: Any, seat: int, cells: int) -> None:
         state.ending = TOP_MONSTER
 
 
-@kernel
+@inlined
 def score_island(state: Any, board: Any, seat: int, cells: int) -> None:
     """DI-26, then the first-come bonus of DI-27."""
     sheet = state.sheets[seat]
@@ -221,7 +221,7 @@ def score_island(state: Any, board: Any, seat: int, cells: int) -> None:
             return
 
 
-@kernel
+@inlined
 def score_kraken(state: Any, board: Any, seat: int, cell: int, cells: int) -> None:
     """DI-33."""
     sheet = state.sheets[seat]
@@ -236,7 +236,7 @@ def score_kraken(state: Any, board: Any, seat: int, cell: int, cells: int) -> No
         state.ending = TOP_KRAKEN
 
 
-@kernel
+@inlined
 def draw(state: Any, board: Any, seat: int, cell: int, shape: int) -> None:
     """DI-12: what a cell pays, it pays at the moment its route is drawn."""
     route = state.sheets[seat].route
@@ -250,7 +250,7 @@ def draw(state: Any, board: Any, seat: int, cell: int, shape: int) -> None:
         score_kraken(state, board, seat, cell, joined(route, cell))
 
 
-@kernel
+@inlined
 def tick_bottle(state: Any, board: Any, seat: int) -> None:
     sheet = state.sheets[seat]
     sheet.bottles += 1
@@ -258,12 +258,12 @@ def tick_bottle(state: Any, board: Any, seat: int) -> None:
         state.ending = LAST_BOTTLE
 
 
-@kernel
+@inlined
 def next_seat(seat: int, board: Any) -> int:
     return 0 if seat + 1 == board.players else seat + 1
 
 
-@kernel
+@inlined
 def end_turn(state: Any, board: Any) -> None:
     """DI-06, DI-14: the next player; after the last, the end or the next round with the next first player."""
     state.to_play -= 1
@@ -277,7 +277,7 @@ def end_turn(state: Any, board: Any) -> None:
         state.seat = state.first
 
 
-@kernel
+@inlined
 def act(state: Any, board: Any, seat: int, code: int) -> None:
     if code == BOTTLE:
         tick_bottle(state, board, seat)
@@ -293,7 +293,7 @@ def act(state: Any, board: Any, seat: int, code: int) -> None:
     end_turn(state, board)
 
 
-@kernel
+@inlined
 def prepare(state: Any, board: Any, face: int) -> None:
     """DI-04: one column more, the same on every sheet."""
     for seat in range(board.players):
@@ -304,7 +304,7 @@ def prepare(state: Any, board: Any, face: int) -> None:
         state.phase = ROLL
 
 
-@kernel
+@inlined
 def roll_die(state: Any, board: Any, face: int) -> None:
     """DI-06: the black die, then the white ones; when the last lies, the first player chooses."""
     if state.rolled == 0:

@@ -8,10 +8,11 @@ from flibuste.engine.layout import Record
 from flibuste.engine.options import Setting
 from flibuste.engine.sheets import find_sheet
 from flibuste.games.les_pirates.chart import PORT_NAMES, Chart, read_chart
-from flibuste.games.les_pirates.crews import CREWS
-from flibuste.games.les_pirates.lines import Sea
+from flibuste.games.les_pirates.lines import Leg, Sea
 from flibuste.games.les_pirates.state import (
     BOARD,
+    CREWS,
+    FACES,
     ISLAND_ANCHOR,
     MOST_SHIPS,
     NORTHWARD,
@@ -76,21 +77,25 @@ def _lay_out(board: Any, sea: Sea) -> None:
 
 @cache
 def _tables(sea: Sea) -> dict[str, list[int]]:
-    line, bearing = sea.lines()
-    into, run = sea.entries()
     kind = sea.kinds()
     tables = {
         "kind": kind,
-        "open_sea": (kind == SEA) | (kind == ISLAND_ANCHOR),
+        "open_sea": ((kind == SEA) | (kind == ISLAND_ANCHOR)).astype(int),
         "island": sea.islands(),
-        "line": line,
-        "into": into,
-        "run": run,
-        "shore": sea.shores(),
-        "bearing": bearing,
-        "apart": sea.apart(),
+        "bearing": sea.bearings().ravel(),
+        "apart": sea.distances().ravel(),
     }
-    return {name: values.astype(int).ravel().tolist() for name, values in tables.items()}
+    return {name: values.tolist() for name, values in tables.items()} | _leg_lists(sea)
+
+
+def _leg_lists(sea: Sea) -> dict[str, list[int]]:
+    first, legs, found = [0], list[Leg](), sea.legs()
+    for cell in range(sea.stride):
+        for face in range(FACES):
+            legs += [leg for leg in found[cell] if leg.face == face]
+            first.append(len(legs))
+    lists = {f"leg_{name}": [getattr(leg, name) for leg in legs] for name in Leg._fields if name != "face"}
+    return {"first_leg": first, **lists}
 
 
 def _moor(board: Any, sea: Sea, port: int, chosen: dict[str, Any]) -> None:

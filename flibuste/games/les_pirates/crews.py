@@ -13,13 +13,6 @@ from flibuste.games.les_pirates.state import ABOARD, ASHORE, FACES, ISLANDS, MOS
 
 TOGETHER = MOST_SHIPS
 HANDING = 2 * MOST_SHIPS
-CREWS = HANDING + MOST_SHIPS * MOST_SHIPS
-LEGS = CREWS * FACES * WAYS * 2
-
-
-@kernel
-def leg_code(crew: int, face: int, way: int, load: int) -> int:
-    return ((crew * FACES + face) * WAYS + way) * 2 + load
 
 
 @kernel
@@ -211,17 +204,6 @@ def sail(state: Any, board: Any, seat: int, code: int) -> None:
     if code & 1:
         state.treasures[board.island[to] - 1] = ABOARD + first
     use_die(state, face_of(code))
-
-
-@kernel
-def unsail(state: Any, board: Any, seat: int, group: int, prey: int, cell: int, to: int) -> None:
-    """Put the ships back where they were before a leg; treasures, wrecks and dice are the caller's."""
-    for number in range(board.ships):
-        if group >> number & 1:
-            state.ships[seat * board.ships + number] = cell
-    for ship in range(board.fleet_size):
-        if prey >> ship & 1:
-            state.ships[ship] = to
 
 
 @kernel

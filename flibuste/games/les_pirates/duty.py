@@ -1,32 +1,30 @@
 """LP-13 as kernels: as many dice as possible must be used, over all orders of dice and ships.
 
-Most positions allow all dice at a glance: another ship has two legs to choose from. Where they do not, the legs are
-tried out one after the other, to the end of the roll, and taken back.
+Most legs leave the other dice usable at a glance: another ship has two legs to choose from. Where none has, legs are
+tried out one after the other to the end of the roll, and taken back; the state's trail remembers how.
 """
 
 from typing import Any
 
-from flibuste.engine.kernel import kernel, specialise
+from flibuste.engine.kernel import kernel
 from flibuste.games.les_pirates.crews import (
     banned_for,
     crew_of,
     departure,
+    face_of,
     first_of,
     is_apt,
-    leg_code,
     leg_end,
     may_load,
     members,
     sail,
-    unsail,
     wins,
 )
-from flibuste.games.les_pirates.movement import blocks_from, blocks_on, first_way, foes_at, last_way, leads
-from flibuste.games.les_pirates.state import FACES, OUT
+from flibuste.games.les_pirates.movement import blocks_from, foes_at, is_open
+from flibuste.games.les_pirates.state import FACES, WAYS
 
-IS_LAST = False
-deeper: Any = None
-leads_on: Any = None
+NONE = -1
+SLOT = WAYS * 2  # the legs of a crew with one face
 
 
 @kernel
@@ -40,105 +38,159 @@ def faces_left(state: Any) -> int:
 
 
 @kernel
-def is_well_ended(state: Any, board: Any, seat: int, win: bool) -> bool:
+def next_of_slot(
+    state: Any, board: Any, seat: int, crew: int, face: int, cell: int, blocks: int, banned: int, after: int
+) -> int:
+    """Of a crew's legs with one face the first from `after` on, as way × 2 + load; NONE when there is none."""
+    slot = cell * FACES + face
+    for leg in range(board.first_leg[slot], board.first_leg[slot + 1]):
+        found = board.leg_way[leg] * 2
+        if found + 1 >= after and is_open(state, board, seat, leg, blocks, banned):
+            to = board.leg_to[leg]
+            for load in range(1 + int(may_load(state, board, to))):
+                if found + load >= after and is_apt(state, board, seat, crew, cell, to, load):
+                    return found + load
+    return NONE
+
+
+@kernel
+def next_leg(state: Any, board: Any, seat: int, code: int) -> int:
+    """The first leg from a code on that may be made, LP-13 left aside; NONE when there is none."""
+    faces, slot, after = faces_left(state), code // SLOT, code % SLOT
+    while slot < board.crews * FACES:
+        crew, face = slot // FACES, slot % FACES
+        cell = departure(state, board, seat, crew) if faces >> face & 1 else 0
+        if cell:
+            banned, blocks = banned_for(state, board, seat, crew, cell), blocks_from(state, board, seat, cell)
+            found = next_of_slot(state, board, seat, crew, face, cell, blocks, banned, after)
+            if found != NONE:
+                return slot * SLOT + found
+        slot, after = slot + 1, 0
+    return NONE
+
+
+@kernel
+def is_well_ended(state: Any, board: Any, seat: int) -> bool:
     """LP-34: whether the roll may end here; only an explosive ship can be bound to the open sea."""
     return state.to_sea == 0 or board.open_sea[state.ships[seat * board.ships + state.bomb - 1]] == 1
 
 
-def _leads_on(state: Any, board: Any, seat: int, code: int, win: bool) -> bool:
-    """Whether after this leg the rest of the duty can be done; `win`: or the game be won. Leaves all as it was."""
-    cell, to = state.ships[seat * board.ships + first_of(crew_of(code))], leg_end(state, board, seat, code)
-    group, prey = members(state, board, seat, crew_of(code), cell), foes_at(state, board, seat, to)
-    west, east, wrecks, used = state.treasures[0], state.treasures[1], state.wrecks, state.used
+@kernel
+def try_out(state: Any, board: Any, seat: int, depth: int, code: int) -> bool:
+    """Make a leg to see what follows; whether it wins."""
+    crew, frame = crew_of(code), state.trail[depth]
+    cell, to = state.ships[seat * board.ships + first_of(crew)], leg_end(state, board, seat, code)
+    group, prey = members(state, board, seat, crew, cell), foes_at(state, board, seat, to)
+    frame.code, frame.cell, frame.to, frame.group, frame.prey = code, cell, to, group, prey
+    frame.west, frame.east = state.treasures[0], state.treasures[1]
+    frame.wrecks, frame.used = state.wrecks, state.used
     sail(state, board, seat, code)
-    if wins(state, board, seat, group, prey, to):
-        done = win or (IS_LAST and is_well_ended(state, board, seat, win))
-    else:
-        done = deeper(state, board, seat, win)
-    unsail(state, board, seat, group, prey, cell, to)
-    state.treasures[0], state.treasures[1], state.wrecks, state.used = west, east, wrecks, used
-    return bool(done)
-
-
-def _can_use(state: Any, board: Any, seat: int, win: bool) -> bool:
-    """Whether a leg can be made that leads on."""
-    faces = faces_left(state)
-    for crew in range(board.crews):
-        cell = departure(state, board, seat, crew)
-        if cell == 0:
-            continue
-        banned, blocks = banned_for(state, board, seat, crew, cell), blocks_from(state, board, seat, cell)
-        for way in range(first_way(board, cell), last_way(board, cell)):
-            if way >= OUT:
-                blocks = blocks_on(state, board, seat, cell, way)
-            for face in range(FACES):
-                to = leads(state, board, seat, cell, way, face, blocks, banned) if faces >> face & 1 else 0
-                if to == 0:
-                    continue
-                if IS_LAST and state.to_sea == 0:
-                    return True
-                for load in range(1 + int(may_load(state, board, to))):
-                    if is_apt(state, board, seat, crew, cell, to, load) and leads_on(
-                        state, board, seat, leg_code(crew, face, way, load), win
-                    ):
-                        return True
-    return False
-
-
-def _level(count: int, below: Any) -> tuple[Any, Any]:
-    """The two kernels that ask for `count` more legs, given the one that asks for one less."""
-    known = {"IS_LAST": count == 1, "deeper": below}
-    trying = specialise(_leads_on, known, f"leads_on_{count}")
-    return trying, specialise(_can_use, {**known, "leads_on": trying}, f"can_use_{count}")
-
-
-leads_on_1, can_use_1 = _level(1, is_well_ended)
-leads_on_2, can_use_2 = _level(2, can_use_1)
-leads_on_3, can_use_3 = _level(3, can_use_2)
-leads_on_4, can_use_4 = _level(4, can_use_3)
+    return wins(state, board, seat, group, prey, to)
 
 
 @kernel
-def can_use(state: Any, board: Any, seat: int, count: int) -> bool:
-    """Whether `count` legs can be made with the dice that are left; a leg that wins is the last one."""
-    if count == 1:
-        return can_use_1(state, board, seat, False)
-    if count == 2:
-        return can_use_2(state, board, seat, False)
-    return can_use_3(state, board, seat, False) if count == 3 else can_use_4(state, board, seat, False)
+def take_back(state: Any, board: Any, seat: int, depth: int) -> int:
+    """Undo the leg tried out at this depth; its code."""
+    frame = state.trail[depth]
+    code = int(frame.code)
+    for number in range(board.ships):
+        if frame.group >> number & 1:
+            state.ships[seat * board.ships + number] = frame.cell
+    for ship in range(board.fleet_size):
+        if frame.prey >> ship & 1:
+            state.ships[ship] = frame.to
+    for place in range(frame.wrecks, state.wrecks):
+        state.wreck[place] = 0
+    state.treasures[0], state.treasures[1] = frame.west, frame.east
+    state.wrecks, state.used = frame.wrecks, frame.used
+    frame.code, frame.cell, frame.to, frame.group, frame.prey = 0, 0, 0, 0, 0
+    frame.west, frame.east, frame.wrecks, frame.used = 0, 0, 0, 0
+    return code
+
+
+@kernel
+def take_all_back(state: Any, board: Any, seat: int, depth: int, down_to: int) -> None:
+    while depth > down_to:
+        depth -= 1
+        take_back(state, board, seat, depth)
+
+
+@kernel
+def can_go_on(state: Any, board: Any, seat: int, made: int, count: int, win: bool) -> bool:
+    """Whether legs can be made until there are `count`, given those `made`; `win`: or until one wins."""
+    if made == count:
+        return is_well_ended(state, board, seat)
+    depth, code = made, 0
+    while True:
+        code = next_leg(state, board, seat, code)
+        is_last = depth + 1 == count
+        if code == NONE:
+            if depth == made:
+                return False
+            depth -= 1
+            code = take_back(state, board, seat, depth) + 1
+        elif is_last and state.to_sea == 0:
+            take_all_back(state, board, seat, depth, made)
+            return True
+        else:
+            won = try_out(state, board, seat, depth, code)
+            if (won and win) or (is_last and is_well_ended(state, board, seat)):
+                take_all_back(state, board, seat, depth + 1, made)
+                return True
+            if won or is_last:
+                code = take_back(state, board, seat, depth) + 1
+            else:
+                depth, code = depth + 1, 0
 
 
 @kernel
 def most_legs(state: Any, board: Any, seat: int) -> int:
-    """LP-13: the most legs that the roll allows."""
-    count = state.rolled
-    while count > 0 and not can_use(state, board, seat, count):
+    """LP-13: the most legs that the roll allows; one that wins is the last."""
+    count = int(state.rolled)
+    while count > 0 and not can_go_on(state, board, seat, 0, count, False):
         count -= 1
-    return int(count)
+    return count
+
+
+@kernel
+def can_end_at_sea(state: Any, board: Any, seat: int) -> bool:
+    """LP-34: whether the legs due can bring the explosive ship to the open sea, which is then asked of them."""
+    state.to_sea = 1
+    return can_go_on(state, board, seat, 0, state.due, False)
 
 
 @kernel
 def is_dutiful(state: Any, board: Any, seat: int, code: int) -> bool:
-    """LP-13, LP-34: whether this leg still leaves a way to use the dice that are due, or to win."""
-    if state.due == 1:
-        return leads_on_1(state, board, seat, code, True)
-    if state.due == 2:
-        return leads_on_2(state, board, seat, code, True)
-    return leads_on_3(state, board, seat, code, True) if state.due == 3 else leads_on_4(state, board, seat, code, True)
+    """LP-13, LP-34: whether after this leg those still due can be made, or the game won."""
+    won = try_out(state, board, seat, 0, code)
+    done = won or can_go_on(state, board, seat, 1, state.due, True)
+    take_back(state, board, seat, 0)
+    return done
 
 
 @kernel
-def is_carefree(state: Any, board: Any, faces: int, ready: int) -> bool:
-    """Whether every leg is plainly dutiful. `ready` counts, four bits a face, the ships that have two legs with it.
+def faces_after(state: Any, face: int) -> int:
+    """The faces left when one die of this face is used."""
+    faces, spent = 0, False
+    for die in range(state.rolled):
+        if not state.used >> die & 1:
+            if state.dice[die] == face and not spent:
+                spent = True
+            else:
+                faces |= 1 << state.dice[die]
+    return faces
 
-    With two legs due a leg of one ship leaves the others all they had, but for the cell it ends on: so another ship
-    with two legs has one left. (In Fleet a leg can take the other ship along, or hand it the treasure.)"""
-    if state.due == 1:
-        return bool(state.to_sea == 0)
-    if state.due > 2 or board.fleet or state.bomb:
+
+@kernel
+def is_spare(state: Any, board: Any, code: int, rich: int) -> bool:
+    """Whether a leg plainly leaves the one more that is due. `rich` has, eight bits a face, the ships with two legs.
+
+    A leg leaves the other ships all they had, but for the cell it ends on: so one with two legs has one left. In Fleet
+    a leg can take other ships along or hand them the treasure, so there it must be tried out."""
+    if state.due != 2 or board.fleet or state.bomb:
         return False
+    faces, others = faces_after(state, face_of(code)), ~(1 << crew_of(code))
     for face in range(FACES):
-        if faces >> face & 1 and ready >> 4 * face & 15 < 2:
-            return False
-    return True
-
+        if faces >> face & 1 and rich >> 8 * face & 255 & others:
+            return True
+    return False

@@ -1,7 +1,9 @@
 """From a chart to lines: every cell a number, and for every cell where each die leads. Built once for a board."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
@@ -10,25 +12,60 @@ from flibuste.games.les_pirates.state import (
     BERTH,
     EAST,
     FACES,
+    INTO_N,
     ISLAND_ANCHOR,
     LAND,
-    NO_RUN,
     NORTH,
+    NORTHWARD,
+    OUT,
     PORT_ANCHOR,
     SEA,
     SHORE_WAYS,
     SOUTH,
-    STRAIGHT,
+    SOUTHWARD,
     STRAIT,
     WEST,
     WIND,
 )
 
-__all__ = ["Sea"]
+__all__ = ["Leg", "Sea"]
 
 STEPS = {NORTH: (0, -1), SOUTH: (0, 1), WEST: (-1, 0), EAST: (1, 0)}
+HEADINGS = {NORTH: NORTHWARD, SOUTH: SOUTHWARD, WEST: 0, EAST: 0}
 KINDS = {".": SEA, "~": WIND, "#": LAND, "a": ISLAND_ANCHOR}
-SHORE_ROWS = (0, 0, 1, 2, 3, 3)  # which of the four rows beside a strait each way out goes by
+INLAND = -1  # in the place of the way that leads away from the shore
+
+
+class Exit(NamedTuple):
+    """A way out of a strait: by which of the four rows beside it, how it goes on, how it counts (LP-17, LP-21)."""
+
+    row: int
+    onward: int
+    heading: int
+    ends_ashore: bool
+    """Whether a 1 ends on the first step; of two exits by one cell only one does."""
+
+
+EXITS = (
+    Exit(0, NORTH, NORTHWARD, True),
+    Exit(0, INLAND, NORTHWARD, False),
+    Exit(1, INLAND, 0, True),
+    Exit(2, INLAND, 0, True),
+    Exit(3, INLAND, SOUTHWARD, False),
+    Exit(3, SOUTH, SOUTHWARD, True),
+)
+
+
+class Leg(NamedTuple):
+    """One leg on an empty sea; the fields are those of the board's lists."""
+
+    face: int
+    way: int
+    to: int
+    shore: int
+    along: int
+    need: int
+    heading: int
 
 
 @dataclass(frozen=True)
@@ -88,47 +125,63 @@ class Sea:
             there = self._next(there, start, way)
         return passed
 
-    def _may_stop(self, start: Spot, way: int, there: Spot) -> bool:
-        """LP-15: straight across the bar is no leg."""
-        return not (way in (NORTH, SOUTH) and start[1] in self.chart.bar and there[1] in self.chart.bar)
+    def straight_legs(self, board: int, start: Spot) -> Iterator[Leg]:
+        """LP-11, LP-14, LP-15: all but straight from one row of the bar to the other."""
+        for way in STEPS:
+            for face, there in enumerate(self.course(start, way)):
+                across = way in (NORTH, SOUTH) and start[1] in self.chart.bar
+                if not (across and there[1] in self.chart.bar):
+                    yield Leg(face, way, self.cell(board, there), 0, 4 * way, face + 1, HEADINGS[way])
 
-    def lines(self) -> tuple[np.ndarray, np.ndarray]:
-        """Where straight legs end, by (cell, way, face), and each cell's bearing from each other."""
-        line = np.zeros((self.stride, STRAIGHT, FACES), np.int64)
+    def legs_into_straits(self, board: int, start: Spot) -> Iterator[Leg]:
+        """LP-16: from beside a strait by a 1, or after a run; from the bar only after a run along it."""
+        for way in (WEST, EAST) if start[1] in self.chart.bar else tuple(STEPS):
+            for face, there in enumerate(self.course(start, way)[: FACES - 1], start=1):
+                if strait := self.strait_beside(board, there):
+                    for twin in range(2):
+                        yield Leg(face, INTO_N + twin, strait + twin, 0, 4 * way, face + 1, HEADINGS[way])
+        if strait := self.strait_beside(board, start):
+            for twin in range(2):
+                yield Leg(0, INTO_N + twin, strait + twin, 0, 0, 0, 0)
+
+    def legs_out_of(self, strait: int) -> Iterator[Leg]:
+        """LP-17: over either shore, or by a 1 to the twin. The shore from which one sails on east comes first."""
+        twin = 1 - (strait - self.straits) % 2
+        yield Leg(0, INTO_N + twin, strait - 1 + 2 * twin, 0, 0, 0, 0)
+        for side, column in enumerate((1, self.chart.columns)):
+            for board in range(self.boards):
+                if self.strait_beside(board, (column, self.chart.bar[0])) == strait - 1 + twin:
+                    for number, exit in enumerate(EXITS):
+                        yield from self._legs_by(board, column, OUT + side * SHORE_WAYS + number, exit)
+
+    def _legs_by(self, board: int, column: int, way: int, exit: Exit) -> Iterator[Leg]:
+        spot = (column, self.chart.bar[0] - 1 + exit.row)
+        shore, inland = self.cell(board, spot), EAST if column == 1 else WEST
+        onward = inland if exit.onward == INLAND else exit.onward
+        if exit.ends_ashore:
+            yield Leg(0, way, shore, shore, 4 * onward, 0, exit.heading)
+        for face, there in enumerate(self.course(spot, onward)[: FACES - 1], start=1):
+            yield Leg(face, way, self.cell(board, there), shore, 4 * onward, face, exit.heading)
+
+    def legs(self) -> dict[int, list[Leg]]:
+        """The legs of every cell, by face and way."""
+        found: dict[int, list[Leg]] = {0: []}
+        for board, spot in self.spots:
+            afloat = self.chart.letter(spot) != "#"
+            legs = [*self.straight_legs(board, spot), *self.legs_into_straits(board, spot)] if afloat else []
+            found[self.cell(board, spot)] = sorted(legs)
+        for strait in range(self.straits, self.stride):
+            found[strait] = sorted(self.legs_out_of(strait))
+        return found
+
+    def bearings(self) -> np.ndarray:
+        """What stands in which way: step × 4 + way of every cell seen from every other; 0 where none leads there."""
         bearing = np.zeros((self.stride, self.stride), np.int64)
         for board, start in self.spots:
-            cell = self.cell(board, start)
-            for way in STEPS if self.chart.letter(start) != "#" else ():
-                for face, there in enumerate(self.course(start, way)):
-                    bearing[cell, self.cell(board, there)] = (face + 1) * 4 + way
-                    if self._may_stop(start, way, there):
-                        line[cell, way, face] = self.cell(board, there)
-        return line, bearing
-
-    def entries(self) -> tuple[np.ndarray, np.ndarray]:
-        """LP-16: by (cell, face) the strait that a leg can enter, and the way of the run before the last step."""
-        into, run = np.zeros((self.stride, FACES), np.int64), np.zeros((self.stride, FACES), np.int64)
-        for board, start in self.spots:
-            cell = self.cell(board, start)
-            into[cell, 0], run[cell, 0] = self.strait_beside(board, start), NO_RUN
-            for way in (WEST, EAST) if start[1] in self.chart.bar else tuple(STEPS):
-                for face, there in enumerate(self.course(start, way)[: FACES - 1], start=1):
-                    if strait := self.strait_beside(board, there):
-                        into[cell, face], run[cell, face] = strait, way
-        for strait in range(self.straits, self.stride):  # a 1 to the twin
-            into[strait, 0], run[strait, 0] = strait - (strait - self.straits) % 2, NO_RUN
-        return into, run
-
-    def shores(self) -> np.ndarray:
-        """LP-17: by (strait, way out) the cell of the first step. First the shore from which one sails on east."""
-        shore = np.zeros((4, 2, SHORE_WAYS), np.int64)
-        for board in range(self.boards):
-            for side, column in enumerate((1, self.chart.columns)):
-                for way, row in enumerate(SHORE_ROWS):
-                    spot = (column, self.chart.bar[0] - 1 + row)
-                    pair = self.strait_beside(board, spot) - self.straits
-                    shore[pair : pair + 2, side, way] = self.cell(board, spot)
-        return shore
+            for way in STEPS:
+                for step, there in enumerate(self.course(start, way), start=1):
+                    bearing[self.cell(board, start), self.cell(board, there)] = step * 4 + way
+        return bearing
 
     def kinds(self) -> np.ndarray:
         kind = np.zeros(self.stride, np.int64)
@@ -143,13 +196,13 @@ class Sea:
 
     def islands(self) -> np.ndarray:
         """1 + board for every anchor of an island."""
-        anchors = [(self.cell(*place), place[0]) for place in self.spots if self.chart.letter(place[1]) == "a"]
         island = np.zeros(self.stride, np.int64)
-        for cell, board in anchors:
-            island[cell] = board + 1
+        for board, spot in self.spots:
+            if self.chart.letter(spot) == "a":
+                island[self.cell(board, spot)] = board + 1
         return island
 
-    def apart(self) -> np.ndarray:
+    def distances(self) -> np.ndarray:
         """LP-28: the distance of every two cells; of a strait, from the nearer of its edges, and a step more."""
         places = np.array([[(0, 0)] * 2, *([self._wide(*place)] * 2 for place in self.spots), *self._banks()])
         off = np.arange(self.stride) >= self.straits
@@ -166,14 +219,9 @@ class Sea:
         return board * self.chart.columns + spot[0], spot[1]
 
     def _banks(self) -> list[list[Spot]]:
-        """The two cells of the bar beside each strait."""
-        all_banks = [place for place in self.spots if place[1][1] in self.chart.bar and self.strait_beside(*place)]
-        straits = range(self.straits, self.stride)
-        return [
-            [
-                self._wide(board, spot)
-                for board, spot in all_banks
-                if self.strait_beside(board, spot) + self.chart.bar.index(spot[1]) == strait
-            ]
-            for strait in straits
-        ]
+        """The two cells of the bar beside each strait, at its two edges."""
+        banks: list[list[Spot]] = [[] for _ in range(self.straits, self.stride)]
+        for board, spot in self.spots:
+            if spot[1] in self.chart.bar and (strait := self.strait_beside(board, spot)):
+                banks[strait - self.straits + self.chart.bar.index(spot[1])].append(self._wide(board, spot))
+        return banks

@@ -9,23 +9,21 @@ from typing import Any
 from flibuste.engine.dice import below
 from flibuste.engine.kernel import kernel
 from flibuste.games.les_pirates.crews import (
-    CREWS,
-    LEGS,
+    TOGETHER,
     afloat,
     banned_for,
     departure,
-    is_apt,
-    leg_code,
-    may_load,
 )
-from flibuste.games.les_pirates.duty import faces_left, is_carefree, is_dutiful
-from flibuste.games.les_pirates.movement import blocks_from, blocks_on, first_way, last_way, leads
+from flibuste.games.les_pirates.duty import NONE, SLOT, faces_left, is_dutiful, is_spare, next_of_slot
+from flibuste.games.les_pirates.movement import blocks_from
 from flibuste.games.les_pirates.state import (
     ASHORE,
     CHOICE,
+    CREWS,
     FACES,
     HOME,
     ISLANDS,
+    LEGS,
     LOSS,
     MOST_SHIPS,
     OUT,
@@ -96,25 +94,21 @@ def ending(state: Any) -> int:
 
 
 @kernel
-def list_face(
-    state: Any, board: Any, seat: int, crew: int, cell: int, face: int, blocks: int, banned: int, out: Any, n: int
+def list_slot(
+    state: Any, board: Any, seat: int, crew: int, face: int, cell: int, blocks: int, banned: int, out: Any, n: int
 ) -> int:
     """The legs of a crew with one face."""
-    for way in range(first_way(board, cell), last_way(board, cell)):
-        if way >= OUT:
-            blocks = blocks_on(state, board, seat, cell, way)
-        to = leads(state, board, seat, cell, way, face, blocks, banned)
-        if to:
-            for load in range(1 + int(may_load(state, board, to))):
-                if is_apt(state, board, seat, crew, cell, to, load):
-                    out[n] = leg_code(crew, face, way, load)
-                    n += 1
+    found = next_of_slot(state, board, seat, crew, face, cell, blocks, banned, 0)
+    while found != NONE:
+        out[n] = (crew * FACES + face) * SLOT + found
+        n += 1
+        found = next_of_slot(state, board, seat, crew, face, cell, blocks, banned, found + 1)
     return n
 
 
 @kernel
 def list_legs(state: Any, board: Any, seat: int, out: Any) -> int:
-    n, ready, faces = 0, 0, faces_left(state)
+    n, rich, faces = 0, 0, faces_left(state)
     for crew in range(board.crews):
         cell = departure(state, board, seat, crew)
         if cell == 0:
@@ -123,20 +117,20 @@ def list_legs(state: Any, board: Any, seat: int, out: Any) -> int:
         for face in range(FACES):
             if faces >> face & 1:
                 before = n
-                n = list_face(state, board, seat, crew, cell, face, blocks, banned, out, n)
-                if n > before + 1 and out[before] >> 1 != out[n - 1] >> 1:
-                    ready += 1 << 4 * face
-    if is_carefree(state, board, faces, ready):
-        return n
-    return keep_dutiful(state, board, seat, out, n)
+                n = list_slot(state, board, seat, crew, face, cell, blocks, banned, out, n)
+                if n > before + 1 and out[before] >> 1 != out[n - 1] >> 1 and crew < TOGETHER:
+                    rich |= 1 << 8 * face + crew
+    return n if state.due == 1 and state.to_sea == 0 else keep_dutiful(state, board, seat, out, n, rich)
 
 
 @kernel
-def keep_dutiful(state: Any, board: Any, seat: int, out: Any, n: int) -> int:
+def keep_dutiful(state: Any, board: Any, seat: int, out: Any, n: int, rich: int) -> int:
+    """LP-13: of the legs listed those that leave the dice due usable."""
     kept = 0
     for place in range(n):
-        if is_dutiful(state, board, seat, out[place]):
-            out[kept] = out[place]
+        code = out[place]
+        if is_spare(state, board, code, rich) or is_dutiful(state, board, seat, code):
+            out[kept] = code
             kept += 1
     return kept
 

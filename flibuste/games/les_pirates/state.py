@@ -23,14 +23,13 @@ LEAST_COLUMNS, MOST_COLUMNS = 13, 16  # fewer, and two ways of one die could lea
 LEAST_ROWS, MOST_ROWS = 10, 20
 MOST_CELLS = ISLANDS * MOST_COLUMNS * MOST_ROWS + 4
 STRIDE = MOST_CELLS + 1
+MOST_LEGS = MOST_CELLS * FACES * 6  # of all cells and faces
 FARTHEST = ISLANDS * MOST_COLUMNS + MOST_ROWS
 
 # Ways
 NORTH, SOUTH, WEST, EAST, INTO_N, INTO_S, OUT = range(7)
-STRAIGHT = 4
 SHORE_WAYS = 6
 WAYS = OUT + 2 * SHORE_WAYS
-NO_RUN = 4  # a strait entered straight from a cell beside it
 # Headings that LP-21 can forbid, as a mask
 NORTHWARD, SOUTHWARD = 1, 2
 # What a cell is
@@ -39,6 +38,9 @@ NOWHERE, SEA, LAND, WIND, ISLAND_ANCHOR, PORT_ANCHOR, BERTH, STRAIT = range(8)
 PORTS_DRAWN, TREASURE_DRAWN, CHOICE, ROLL_DICE, LOSS, SAIL, FUSE, OVER = range(8)
 # Where a treasure is: not in the game, on its island, or ABOARD + ship
 ABSENT, ASHORE, ABOARD = range(3)
+# The crews of a leg (see crews), and the codes of legs
+CREWS = 2 * MOST_SHIPS + MOST_SHIPS * MOST_SHIPS
+LEGS = CREWS * FACES * WAYS * 2
 # Why the game ends
 RUNNING, HOME, LAST_AFLOAT, DRAW, NOBODY = range(5)
 
@@ -47,7 +49,7 @@ BOARD = Layout(
     Field("players", "how many play", MOST_PLAYERS),
     Field("ships", "ships of each seat", MOST_SHIPS),
     Field("fleet_size", "ships of all seats", FLEET),
-    Field("crews", "kinds of crew a leg can have: 48 in Fleet, else one a ship", 48),
+    Field("crews", "kinds of crew a leg can have: all in Fleet, else one a ship", CREWS),
     Field("dice", "dice of a roll (LP-10, LP-31, LP-32)", MOST_DICE),
     Field("cyclone", "1 with the Cyclone (LP-31)", 1),
     Field("shipwreck", "1 with Shipwreck (LP-33)", 1),
@@ -70,12 +72,28 @@ BOARD = Layout(
     Field("kind", "what each cell is", STRAIT, length=STRIDE),
     Field("open_sea", "1 for each cell of the open sea (LP-34)", 1, length=STRIDE),
     Field("island", "1 or 2 for an anchor of the west or the east island", ISLANDS, length=STRIDE),
-    Field("line", "(cell, way, face): where a straight leg ends", MOST_CELLS, length=STRIDE * STRAIGHT * FACES),
-    Field("into", "(cell, face): the northern of the straits that a leg can enter", MOST_CELLS, length=STRIDE * FACES),
-    Field("run", "(cell, face): the way of the run before it, or NO_RUN", NO_RUN, length=STRIDE * FACES),
-    Field("shore", "(strait, way out): the cell of the first step", MOST_CELLS, length=4 * 2 * SHORE_WAYS),
+    Field("first_leg", "(cell, face): where its legs begin in the lists below", MOST_LEGS, length=STRIDE * FACES + 1),
+    Field("leg_way", "the way of each leg", WAYS - 1, length=MOST_LEGS),
+    Field("leg_to", "the cell where it ends", MOST_CELLS, length=MOST_LEGS),
+    Field("leg_shore", "out of a strait the cell of its first step, else 0", MOST_CELLS, length=MOST_LEGS),
+    Field("leg_along", "4 × the straight way that it follows, from its cell or its shore", 12, length=MOST_LEGS),
+    Field("leg_need", "how near the first thing in that way may stand", FACES, length=MOST_LEGS),
+    Field("leg_heading", "whether it counts as north or south (LP-21)", SOUTHWARD, length=MOST_LEGS),
     Field("bearing", "(cell, cell): step × 4 + way of the second seen from the first", 27, length=STRIDE * STRIDE),
     Field("apart", "(cell, cell): their distance (LP-28)", FARTHEST, length=STRIDE * STRIDE),
+)
+
+FRAME = Layout(
+    "LesPiratesFrame",
+    Field("code", "the leg", LEGS),
+    Field("cell", "where it began", MOST_CELLS),
+    Field("to", "where it ended", MOST_CELLS),
+    Field("group", "who sailed, as a mask of numbers", (1 << MOST_SHIPS) - 1),
+    Field("prey", "who was sunk, as a mask of all ships", (1 << FLEET) - 1),
+    Field("west", "the treasures before", ABOARD + FLEET - 1),
+    Field("east", "", ABOARD + FLEET - 1),
+    Field("wrecks", "how many wrecks there were", FLEET),
+    Field("used", "the dice used before", (1 << MOST_DICE) - 1),
 )
 
 STATE = Layout(
@@ -96,4 +114,5 @@ STATE = Layout(
     Field("due", "legs still to be made (LP-13)", MOST_DICE),
     Field("bomb", "0, or 1 + number of the explosive ship (LP-34)", MOST_SHIPS),
     Field("to_sea", "1 when the explosive ship has to end in the open sea", 1),
+    Field("trail", "legs being tried out (LP-13); all 0 otherwise", length=MOST_DICE, of=FRAME),
 )

@@ -17,7 +17,7 @@ from flibuste.games.les_pirates.crews import (
     standing,
     wins,
 )
-from flibuste.games.les_pirates.duty import can_use, most_legs
+from flibuste.games.les_pirates.duty import can_end_at_sea, most_legs
 from flibuste.games.les_pirates.movement import foes_at
 from flibuste.games.les_pirates.state import (
     ABSENT,
@@ -155,9 +155,7 @@ def begin_sailing(state: Any, board: Any) -> None:
     state.phase = SAIL
     state.due = most_legs(state, board, state.seat)
     if state.bomb:
-        state.to_sea = 1
-        if state.due == 0 or not can_use(state, board, state.seat, state.due):
-            state.to_sea = 0
+        state.to_sea = int(state.due > 0 and can_end_at_sea(state, board, state.seat))
         if state.due == 0:
             state.phase = FUSE
 

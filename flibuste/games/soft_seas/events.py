@@ -14,7 +14,7 @@ from flibuste.engine.options import Setting
 from flibuste.games.soft_seas import actions, refusals
 from flibuste.games.soft_seas import words as said
 from flibuste.games.soft_seas.rules import LINES, WAYS, draw, tally
-from flibuste.games.soft_seas.state import BOAT, DRAW, MOST_LINES, ZONES
+from flibuste.games.soft_seas.state import BOAT, MOST_LINES, ZONES
 
 KEYS = {
     "type": "SS-02",
@@ -38,7 +38,7 @@ def opening(position: Position) -> list[Event]:
 def record(before: Position, seat: int, code: int, after: Position) -> list[Event]:
     if seat == CHANCE:
         return [{"type": "roll", "die": code + 1}]
-    if after.plain.phase == DRAW:
+    if not (after.is_chance or after.is_over):  # others are still drawing
         return []
     chosen = [choice - 1 for choice in before.plain.chosen[: before.setting.players]]
     chosen[seat] = code

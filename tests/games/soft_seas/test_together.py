@@ -26,7 +26,7 @@ def turns(players: int, seed: int) -> Iterator[tuple[Match, list[int]]]:
         yield match, choices(match, dice)
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(st.integers(2, 8), st.integers(0, 2**32), st.data())
 def test_any_order_of_seats_gives_the_same_position_and_the_same_logbook(
     players: int, seed: int, data: st.DataObject
@@ -55,7 +55,7 @@ def settled(match: Match) -> object:
     return (match.position if last.seat >= 0 else last.before).plain
 
 
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 @given(st.integers(2, 8), st.integers(0, 2**32))
 def test_a_choice_changes_nothing_that_others_can_know_or_do(players: int, seed: int) -> None:
     """SS-14: legal actions, scores, events and views stay as they were until the last has drawn."""
