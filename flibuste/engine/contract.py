@@ -104,7 +104,9 @@ class Table:
 
 @dataclass(frozen=True)
 class Position:
-    """A moment of a game: board and state for kernels, and the same as plain Python for everything else."""
+    """A moment of a game: board and state for kernels, and the same as plain Python for everything else.
+
+    Nobody changes a position once it is there: what follows is a new one (`after`)."""
 
     table: Table
     state: Record
@@ -131,25 +133,32 @@ class Position:
         """The state's twin: attributes are ints and lists."""
         return self.game.state.plain(self.state)
 
-    @property
+    @cached_property
     def is_over(self) -> bool:
         return bool(self.game.rules.is_over(self.state))
 
-    @property
+    @cached_property
     def is_chance(self) -> bool:
         return bool(self.game.rules.is_chance(self.state))
 
-    @property
+    @cached_property
     def acting(self) -> tuple[int, ...]:
         """The seats that may act now; several in a simultaneous turn, none at chance or the end."""
         return tuple(s for s in range(self.setting.players) if self.game.rules.may_act(self.state, s))
 
+    @cached_property
+    def _listed(self) -> dict[int, list[int]]:
+        return {}
+
     def legal(self, seat: int) -> list[int]:
         """The codes of the seat's legal actions, ascending; none when it may not act."""
-        if not self.game.rules.may_act(self.state, seat):
+        if seat not in self.acting:
             return []
-        out = integers(self.game.rules.MOST_ACTIONS)
-        return [int(code) for code in out[: self.game.rules.legal_actions(self.state, self.board, seat, out)]]
+        if seat not in self._listed:
+            out = integers(self.game.rules.MOST_ACTIONS)
+            n = self.game.rules.legal_actions(self.state, self.board, seat, out)
+            self._listed[seat] = [int(code) for code in out[:n]]
+        return self._listed[seat]
 
     def outcomes(self) -> dict[int, int]:
         """The chance outcomes that can come up now, with their weights."""

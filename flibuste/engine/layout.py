@@ -83,7 +83,7 @@ class Layout:
         """The record as a twin: attributes are plain ints, lists and twins."""
         if PURE:
             return record
-        return self.twin.of(record.item())
+        return self.twin.of(record)
 
     def record(self, twin: Any) -> Record:
         """The record that kernels take, from a twin."""
@@ -130,9 +130,11 @@ class Layout:
 
 def _twin(layout: Layout) -> type:
     fields = layout.fields
+    by_name = {field.name: field for field in fields}
 
     class Twin:
-        __slots__ = tuple(field.name for field in fields)
+        __slots__ = (*by_name, "_record")
+        _record: Record
 
         def __init__(self) -> None:
             for field in fields:
@@ -153,17 +155,24 @@ def _twin(layout: Layout) -> type:
                     setattr(self, field.name, value)
 
         @classmethod
-        def of(cls, values: Any) -> "Twin":
-            """The twin of a record's values, as `np.void.item` gives them."""
+        def of(cls, record: Record) -> "Twin":
+            """The twin of a record that will not change; a field is read when it is first asked for."""
             fresh = cls.__new__(cls)
-            for field, value in zip(fields, values, strict=True):
-                if not field.length:
-                    setattr(fresh, field.name, field.of.twin.of(value) if field.of else value)
-                elif field.of:
-                    setattr(fresh, field.name, [field.of.twin.of(one) for one in value.tolist()])
-                else:
-                    setattr(fresh, field.name, value.tolist())
+            fresh._record = record
             return fresh
+
+        def __getattr__(self, name: str) -> Any:
+            field = by_name.get(name)
+            if field is None:
+                raise AttributeError(name)
+            value = self._record[name]
+            if field.of:
+                twin = field.of.twin.of
+                value = [twin(one) for one in value] if field.length else twin(value)
+            else:
+                value = value.tolist()
+            setattr(self, name, value)
+            return value
 
         def values(self) -> tuple[Any, ...]:
             return tuple(_values(getattr(self, field.name)) for field in fields)

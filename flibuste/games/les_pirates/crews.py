@@ -8,7 +8,7 @@ Fleet (LP-38). A leg's code = ((crew × 6 + face) × WAYS + way) × 2 + load.
 from typing import Any
 
 from flibuste.engine.kernel import kernel
-from flibuste.games.les_pirates.movement import foes_at, landing, mates_at
+from flibuste.games.les_pirates.movement import foes_at, mates_at, whole
 from flibuste.games.les_pirates.state import ABOARD, ASHORE, FACES, ISLANDS, MOST_SHIPS, SQUADRON, WAYS
 
 TOGETHER = MOST_SHIPS
@@ -77,14 +77,14 @@ def departure(state: Any, board: Any, seat: int, crew: int) -> int:
     first = first_of(crew)
     if first >= board.ships:
         return 0
-    cell = state.ships[seat * board.ships + first]
+    cell = whole(state.ships[seat * board.ships + first])
     if cell == 0 or (state.bomb and (state.bomb != first + 1 or TOGETHER <= crew < HANDING)):
         return 0
     if TOGETHER <= crew < HANDING and mates_at(state, board, seat, cell) == 1 << first:
         return 0
     if crew >= HANDING and not can_hand(state, board, seat, cell, first, handed_to(crew)):
         return 0
-    return int(cell)
+    return cell
 
 
 @kernel
@@ -98,7 +98,7 @@ def members(state: Any, board: Any, seat: int, crew: int, cell: int) -> int:
 @kernel
 def home_of(state: Any, board: Any, ship: int) -> int:
     """The port a ship started in."""
-    return int(state.ports[ship // SQUADRON])
+    return whole(state.ports[ship // SQUADRON])
 
 
 @kernel
@@ -177,33 +177,31 @@ def leave_wreck(state: Any, cell: int) -> None:
 
 
 @kernel
-def leg_end(state: Any, board: Any, seat: int, code: int) -> int:
-    """The cell where a leg ends."""
-    cell = state.ships[seat * board.ships + first_of(crew_of(code))]
-    return landing(board, cell, way_of(code), face_of(code))
+def leg_start(state: Any, board: Any, seat: int, code: int) -> int:
+    """The cell where a leg begins."""
+    return whole(state.ships[seat * board.ships + first_of(crew_of(code))])
 
 
 @kernel
-def sail(state: Any, board: Any, seat: int, code: int) -> None:
-    """Make a leg: hand over, move, board (LP-22, LP-23), load (LP-20)."""
+def sail(state: Any, board: Any, seat: int, code: int, cell: int, to: int, prey: int) -> int:
+    """Make a leg: hand over, board (LP-22, LP-23), move, load (LP-20). The crew, as a mask of numbers."""
     crew, base = crew_of(code), seat * board.ships
     first = base + first_of(crew)
-    cell, to = state.ships[first], leg_end(state, board, seat, code)
     if crew >= HANDING:
         move_treasures(state, mates_at(state, board, seat, cell) << base, ABOARD + base + handed_to(crew))
-    group = members(state, board, seat, crew, cell)
-    prey = foes_at(state, board, seat, to)
     if prey:
         move_treasures(state, prey, ABOARD + first)
         sink(state, board, prey)
         if board.shipwreck:
             leave_wreck(state, to)
+    group = members(state, board, seat, crew, cell)
     for number in range(board.ships):
         if group >> number & 1:
             state.ships[base + number] = to
     if code & 1:
         state.treasures[board.island[to] - 1] = ABOARD + first
     use_die(state, face_of(code))
+    return group
 
 
 @kernel
@@ -229,7 +227,7 @@ def afloat(state: Any, board: Any, seat: int) -> int:
 def standing(state: Any, board: Any) -> int:
     """How many seats have ships left."""
     seats = 0
-    for seat in range(board.players):
+    for seat in range(whole(board.players)):
         seats += int(afloat(state, board, seat) > 0)
     return seats
 

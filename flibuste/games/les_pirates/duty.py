@@ -12,15 +12,14 @@ from flibuste.games.les_pirates.crews import (
     crew_of,
     departure,
     face_of,
-    first_of,
     is_apt,
-    leg_end,
+    leg_start,
     may_load,
-    members,
     sail,
+    way_of,
     wins,
 )
-from flibuste.games.les_pirates.movement import blocks_from, foes_at, is_open
+from flibuste.games.les_pirates.movement import blocks_from, foes_at, is_open, landing, whole
 from flibuste.games.les_pirates.state import FACES, WAYS
 
 NONE = -1
@@ -41,31 +40,32 @@ def faces_left(state: Any) -> int:
 def next_of_slot(
     state: Any, board: Any, seat: int, crew: int, face: int, cell: int, blocks: int, banned: int, after: int
 ) -> int:
-    """Of a crew's legs with one face the first from `after` on, as way × 2 + load; NONE when there is none."""
-    slot = cell * FACES + face
+    """Of a crew's legs with one face the first from a code on; NONE when there is none."""
+    slot, base = cell * FACES + face, (crew * FACES + face) * SLOT
     for leg in range(board.first_leg[slot], board.first_leg[slot + 1]):
-        found = board.leg_way[leg] * 2
-        if found + 1 >= after and is_open(state, board, seat, leg, blocks, banned):
-            to = board.leg_to[leg]
+        code = base + board.leg_way[leg] * 2
+        if code + 1 >= after and is_open(state, board, seat, leg, blocks, banned):
+            to = whole(board.leg_to[leg])
             for load in range(1 + int(may_load(state, board, to))):
-                if found + load >= after and is_apt(state, board, seat, crew, cell, to, load):
-                    return found + load
+                if code + load >= after and is_apt(state, board, seat, crew, cell, to, load):
+                    return code + load
     return NONE
 
 
 @kernel
-def next_leg(state: Any, board: Any, seat: int, code: int) -> int:
+def next_leg(state: Any, board: Any, seat: int, after: int) -> int:
     """The first leg from a code on that may be made, LP-13 left aside; NONE when there is none."""
-    faces, slot, after = faces_left(state), code // SLOT, code % SLOT
-    while slot < board.crews * FACES:
-        crew, face = slot // FACES, slot % FACES
-        cell = departure(state, board, seat, crew) if faces >> face & 1 else 0
-        if cell:
-            banned, blocks = banned_for(state, board, seat, crew, cell), blocks_from(state, board, seat, cell)
-            found = next_of_slot(state, board, seat, crew, face, cell, blocks, banned, after)
-            if found != NONE:
-                return slot * SLOT + found
-        slot, after = slot + 1, 0
+    faces = faces_left(state)
+    for crew in range(crew_of(after), board.crews):
+        cell = departure(state, board, seat, crew)
+        if cell == 0:
+            continue
+        banned, blocks = banned_for(state, board, seat, crew, cell), blocks_from(state, board, seat, cell)
+        for face in range(FACES):
+            if faces >> face & 1:
+                code = next_of_slot(state, board, seat, crew, face, cell, blocks, banned, after)
+                if code != NONE:
+                    return code
     return NONE
 
 
@@ -78,21 +78,21 @@ def is_well_ended(state: Any, board: Any, seat: int) -> bool:
 @kernel
 def try_out(state: Any, board: Any, seat: int, depth: int, code: int) -> bool:
     """Make a leg to see what follows; whether it wins."""
-    crew, frame = crew_of(code), state.trail[depth]
-    cell, to = state.ships[seat * board.ships + first_of(crew)], leg_end(state, board, seat, code)
-    group, prey = members(state, board, seat, crew, cell), foes_at(state, board, seat, to)
-    frame.code, frame.cell, frame.to, frame.group, frame.prey = code, cell, to, group, prey
+    cell = leg_start(state, board, seat, code)
+    to = landing(board, cell, way_of(code), face_of(code))
+    prey, frame = foes_at(state, board, seat, to), state.trail[depth]
+    frame.code, frame.cell, frame.to, frame.prey = code, cell, to, prey
     frame.west, frame.east = state.treasures[0], state.treasures[1]
     frame.wrecks, frame.used = state.wrecks, state.used
-    sail(state, board, seat, code)
-    return wins(state, board, seat, group, prey, to)
+    frame.group = sail(state, board, seat, code, cell, to, prey)
+    return wins(state, board, seat, whole(frame.group), prey, to)
 
 
 @kernel
 def take_back(state: Any, board: Any, seat: int, depth: int) -> int:
     """Undo the leg tried out at this depth; its code."""
     frame = state.trail[depth]
-    code = int(frame.code)
+    code = whole(frame.code)
     for number in range(board.ships):
         if frame.group >> number & 1:
             state.ships[seat * board.ships + number] = frame.cell
@@ -109,45 +109,35 @@ def take_back(state: Any, board: Any, seat: int, depth: int) -> int:
 
 
 @kernel
-def take_all_back(state: Any, board: Any, seat: int, depth: int, down_to: int) -> None:
-    while depth > down_to:
-        depth -= 1
-        take_back(state, board, seat, depth)
-
-
-@kernel
-def can_go_on(state: Any, board: Any, seat: int, made: int, count: int, win: bool) -> bool:
-    """Whether legs can be made until there are `count`, given those `made`; `win`: or until one wins."""
+def can_go_on(state: Any, board: Any, seat: int, made: int, count: int) -> bool:
+    """Whether legs can be made until there are `count`. Those `made` have been tried out: then a win will do too."""
     if made == count:
         return is_well_ended(state, board, seat)
-    depth, code = made, 0
-    while True:
-        code = next_leg(state, board, seat, code)
+    depth, code, found = made, whole(0), False
+    while depth >= made:
+        code = NONE if found else next_leg(state, board, seat, code)
         is_last = depth + 1 == count
         if code == NONE:
-            if depth == made:
-                return False
             depth -= 1
-            code = take_back(state, board, seat, depth) + 1
+            if depth >= made:
+                code = take_back(state, board, seat, depth) + 1
         elif is_last and state.to_sea == 0:
-            take_all_back(state, board, seat, depth, made)
-            return True
+            found = True
         else:
             won = try_out(state, board, seat, depth, code)
-            if (won and win) or (is_last and is_well_ended(state, board, seat)):
-                take_all_back(state, board, seat, depth + 1, made)
-                return True
-            if won or is_last:
+            found = (won and made > 0) or (is_last and is_well_ended(state, board, seat))
+            if (won or is_last) and not found:
                 code = take_back(state, board, seat, depth) + 1
             else:
                 depth, code = depth + 1, 0
+    return found
 
 
 @kernel
 def most_legs(state: Any, board: Any, seat: int) -> int:
     """LP-13: the most legs that the roll allows; one that wins is the last."""
-    count = int(state.rolled)
-    while count > 0 and not can_go_on(state, board, seat, 0, count, False):
+    count, none = whole(state.rolled), whole(0)
+    while count > 0 and not can_go_on(state, board, seat, none, count):
         count -= 1
     return count
 
@@ -156,15 +146,16 @@ def most_legs(state: Any, board: Any, seat: int) -> int:
 def can_end_at_sea(state: Any, board: Any, seat: int) -> bool:
     """LP-34: whether the legs due can bring the explosive ship to the open sea, which is then asked of them."""
     state.to_sea = 1
-    return can_go_on(state, board, seat, 0, state.due, False)
+    return can_go_on(state, board, seat, whole(0), whole(state.due))
 
 
 @kernel
 def is_dutiful(state: Any, board: Any, seat: int, code: int) -> bool:
     """LP-13, LP-34: whether after this leg those still due can be made, or the game won."""
-    won = try_out(state, board, seat, 0, code)
-    done = won or can_go_on(state, board, seat, 1, state.due, True)
-    take_back(state, board, seat, 0)
+    done = try_out(state, board, seat, whole(0), code)
+    if not done:
+        done = can_go_on(state, board, seat, whole(1), whole(state.due))
+    take_back(state, board, seat, whole(0))
     return done
 
 

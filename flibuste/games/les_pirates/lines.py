@@ -151,17 +151,17 @@ class Sea:
         for side, column in enumerate((1, self.chart.columns)):
             for board in range(self.boards):
                 if self.strait_beside(board, (column, self.chart.bar[0])) == strait - 1 + twin:
-                    for number, exit in enumerate(EXITS):
-                        yield from self._legs_by(board, column, OUT + side * SHORE_WAYS + number, exit)
+                    for number, way_out in enumerate(EXITS):
+                        yield from self._legs_by(board, column, OUT + side * SHORE_WAYS + number, way_out)
 
-    def _legs_by(self, board: int, column: int, way: int, exit: Exit) -> Iterator[Leg]:
-        spot = (column, self.chart.bar[0] - 1 + exit.row)
+    def _legs_by(self, board: int, column: int, way: int, way_out: Exit) -> Iterator[Leg]:
+        spot = (column, self.chart.bar[0] - 1 + way_out.row)
         shore, inland = self.cell(board, spot), EAST if column == 1 else WEST
-        onward = inland if exit.onward == INLAND else exit.onward
-        if exit.ends_ashore:
-            yield Leg(0, way, shore, shore, 4 * onward, 0, exit.heading)
+        onward = inland if way_out.onward == INLAND else way_out.onward
+        if way_out.ends_ashore:
+            yield Leg(0, way, shore, shore, 4 * onward, 0, way_out.heading)
         for face, there in enumerate(self.course(spot, onward)[: FACES - 1], start=1):
-            yield Leg(face, way, self.cell(board, there), shore, 4 * onward, face, exit.heading)
+            yield Leg(face, way, self.cell(board, there), shore, 4 * onward, face, way_out.heading)
 
     def legs(self) -> dict[int, list[Leg]]:
         """The legs of every cell, by face and way."""

@@ -13,12 +13,18 @@ UNBLOCKED = 0x7777  # nothing in the way of any die, on four ways of four bits e
 
 
 @kernel
+def whole(number: int) -> int:
+    """The number at full width. A kernel is compiled anew for every width, and every constant, it is called with."""
+    return number + 0
+
+
+@kernel
 def landing(board: Any, cell: int, way: int, face: int) -> int:
     """The cell where a leg would end on an empty sea; 0 where there is no such leg (LP-11, LP-14 … LP-17)."""
     slot = cell * FACES + face
     for leg in range(board.first_leg[slot], board.first_leg[slot + 1]):
         if board.leg_way[leg] == way:
-            return int(board.leg_to[leg])
+            return whole(board.leg_to[leg])
     return 0
 
 
@@ -62,7 +68,7 @@ def nearer(blocks: int, bearing: int) -> int:
 @kernel
 def blocks_from(state: Any, board: Any, seat: int, cell: int) -> int:
     """LP-12, LP-33: for each way how many steps off the first foe or wreck is, four bits a way; 7 for none."""
-    blocks, row, mine = UNBLOCKED, cell * board.stride, seat * board.ships
+    blocks, row, mine = whole(UNBLOCKED), cell * board.stride, seat * board.ships
     for ship in range(mine):
         blocks = nearer(blocks, board.bearing[row + state.ships[ship]])
     for ship in range(mine + board.ships, board.fleet_size):
@@ -95,7 +101,7 @@ def is_clear(state: Any, board: Any, seat: int, leg: int, blocks: int) -> bool:
     """LP-12, LP-33: whether nothing is passed over; `blocks` are those from the leg's cell."""
     need = board.leg_need[leg]
     if need and board.leg_shore[leg]:
-        blocks = blocks_beyond(state, board, seat, board.leg_shore[leg])
+        blocks = blocks_beyond(state, board, seat, whole(board.leg_shore[leg]))
     return bool(need <= blocks >> board.leg_along[leg] & 15)
 
 
@@ -104,4 +110,4 @@ def is_open(state: Any, board: Any, seat: int, leg: int, blocks: int, banned: in
     """Whether a leg may be made, LP-13 left aside. `banned` are the headings that LP-21 forbids the crew."""
     if banned & board.leg_heading[leg] or not is_clear(state, board, seat, leg, blocks):
         return False
-    return may_end(state, board, seat, board.leg_to[leg])
+    return may_end(state, board, seat, whole(board.leg_to[leg]))

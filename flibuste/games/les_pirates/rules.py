@@ -13,9 +13,11 @@ from flibuste.games.les_pirates.crews import (
     afloat,
     banned_for,
     departure,
+    is_apt,
+    may_load,
 )
-from flibuste.games.les_pirates.duty import NONE, SLOT, faces_left, is_dutiful, is_spare, next_of_slot
-from flibuste.games.les_pirates.movement import blocks_from
+from flibuste.games.les_pirates.duty import SLOT, faces_left, is_dutiful, is_spare
+from flibuste.games.les_pirates.movement import blocks_from, is_open, whole
 from flibuste.games.les_pirates.state import (
     ASHORE,
     CHOICE,
@@ -79,7 +81,7 @@ def is_chance(state: Any) -> bool:
 
 @kernel
 def to_act(state: Any) -> int:
-    return int(state.seat)
+    return whole(state.seat)
 
 
 @kernel
@@ -90,7 +92,7 @@ def may_act(state: Any, seat: int) -> bool:
 
 @kernel
 def ending(state: Any) -> int:
-    return int(state.ending)
+    return whole(state.ending)
 
 
 @kernel
@@ -98,18 +100,21 @@ def list_slot(
     state: Any, board: Any, seat: int, crew: int, face: int, cell: int, blocks: int, banned: int, out: Any, n: int
 ) -> int:
     """The legs of a crew with one face."""
-    found = next_of_slot(state, board, seat, crew, face, cell, blocks, banned, 0)
-    while found != NONE:
-        out[n] = (crew * FACES + face) * SLOT + found
-        n += 1
-        found = next_of_slot(state, board, seat, crew, face, cell, blocks, banned, found + 1)
+    slot, base = cell * FACES + face, (crew * FACES + face) * SLOT
+    for leg in range(board.first_leg[slot], board.first_leg[slot + 1]):
+        if is_open(state, board, seat, leg, blocks, banned):
+            to = whole(board.leg_to[leg])
+            for load in range(1 + int(may_load(state, board, to))):
+                if is_apt(state, board, seat, crew, cell, to, load):
+                    out[n] = base + board.leg_way[leg] * 2 + load
+                    n += 1
     return n
 
 
 @kernel
 def list_legs(state: Any, board: Any, seat: int, out: Any) -> int:
-    n, rich, faces = 0, 0, faces_left(state)
-    for crew in range(board.crews):
+    n, rich, faces = whole(0), whole(0), faces_left(state)
+    for crew in range(whole(board.crews)):
         cell = departure(state, board, seat, crew)
         if cell == 0:
             continue
@@ -151,10 +156,10 @@ def legal_actions(state: Any, board: Any, seat: int, out: Any) -> int:
     if state.phase == SAIL and state.due:
         return list_legs(state, board, seat, out)
     if state.phase == LOSS:
-        return list_ships(state, board, seat, LOSE, farthest(state, board, seat), out, 0)
+        return list_ships(state, board, seat, whole(LOSE), farthest(state, board, seat), out, whole(0))
     if state.phase == CHOICE:
         out[0] = CAST
-        return list_ships(state, board, seat, EXPLODE, 0, out, 1)
+        return list_ships(state, board, seat, whole(EXPLODE), whole(0), out, whole(1))
     out[0] = PASS if state.phase == SAIL else BLAST
     return 1
 
@@ -203,7 +208,7 @@ def chance_outcomes(state: Any, board: Any, out: Any, weights: Any) -> int:
 def list_ports(state: Any, board: Any, out: Any, weights: Any) -> int:
     """LP-03: the usual port falls; the host may give any other."""
     n, usual = 0, usual_port(state, board)
-    for port in range(4 * board.islands):
+    for port in range(4 * whole(board.islands)):
         if is_free_port(state, board, port):
             out[n] = port
             weights[n] = int(port == usual)
@@ -230,7 +235,7 @@ def observe(state: Any, board: Any, seat: int) -> None:
 @kernel
 def scores(state: Any, board: Any, out: Any) -> None:
     """LP-25: who brought the treasure home has won. LP-24, LP-27: else whoever is still afloat."""
-    for seat in range(board.players):
+    for seat in range(whole(board.players)):
         alone = state.ending == HOME
         out[seat] = int(seat == state.seat) if alone else int(afloat(state, board, seat) > 0)
 
@@ -238,7 +243,7 @@ def scores(state: Any, board: Any, out: Any) -> None:
 @kernel
 def winners(state: Any, board: Any, scored: Any, out: Any) -> int:
     many = 0
-    for seat in range(board.players):
+    for seat in range(whole(board.players)):
         out[seat] = scored[seat]
         many += out[seat]
     return many

@@ -5,20 +5,19 @@ from typing import Any
 from flibuste.engine.kernel import kernel
 from flibuste.games.les_pirates.crews import (
     afloat,
-    crew_of,
-    first_of,
+    face_of,
     home_of,
     is_home,
-    leg_end,
-    members,
+    leg_start,
     move_treasures,
     sail,
     sink,
     standing,
+    way_of,
     wins,
 )
 from flibuste.games.les_pirates.duty import can_end_at_sea, most_legs
-from flibuste.games.les_pirates.movement import foes_at
+from flibuste.games.les_pirates.movement import foes_at, landing, whole
 from flibuste.games.les_pirates.state import (
     ABSENT,
     ASHORE,
@@ -54,10 +53,10 @@ def is_free_port(state: Any, board: Any, port: int) -> bool:
 @kernel
 def usual_port(state: Any, board: Any) -> int:
     """The port that the next squadron has unless the host says otherwise (LP-03): the usual one, or the first free."""
-    usual = int(board.usual[state.placed])
+    usual = whole(board.usual[state.placed])
     if is_free_port(state, board, usual):
         return usual
-    port = 0
+    port = whole(0)
     while not is_free_port(state, board, port):
         port += 1
     return port
@@ -118,11 +117,11 @@ def end_turn(state: Any, board: Any) -> None:
 @kernel
 def next_seat(state: Any, board: Any) -> int:
     """LP-02: clockwise, past those who are out."""
-    seat = state.seat
+    seat = whole(state.seat)
     while True:
         seat = 0 if seat + 1 == board.players else seat + 1
         if afloat(state, board, seat):
-            return int(seat)
+            return seat
 
 
 @kernel
@@ -134,7 +133,7 @@ def end_game(state: Any, why: int) -> None:
 @kernel
 def dice_due(state: Any, board: Any) -> int:
     """How many dice the roll has."""
-    return BOMB_DICE if state.bomb else int(board.dice)
+    return BOMB_DICE if state.bomb else whole(board.dice)
 
 
 @kernel
@@ -152,10 +151,11 @@ def roll_die(state: Any, board: Any, face: int) -> None:
 @kernel
 def begin_sailing(state: Any, board: Any) -> None:
     """LP-13: find out how many legs the roll allows. LP-34: and whether they can end in the open sea."""
+    seat = whole(state.seat)
     state.phase = SAIL
-    state.due = most_legs(state, board, state.seat)
+    state.due = most_legs(state, board, seat)
     if state.bomb:
-        state.to_sea = int(state.due > 0 and can_end_at_sea(state, board, state.seat))
+        state.to_sea = int(state.due > 0 and can_end_at_sea(state, board, seat))
         if state.due == 0:
             state.phase = FUSE
 
@@ -173,7 +173,7 @@ def end_roll(state: Any, board: Any) -> None:
     """LP-35: a 1 and a 2 give another roll. LP-34: an explosive ship explodes."""
     if state.bomb:
         state.phase = FUSE
-    elif board.one_two and has_face(state, 0) and has_face(state, 1):
+    elif board.one_two and has_face(state, whole(0)) and has_face(state, whole(1)):
         begin_roll(state)
     else:
         end_turn(state, board)
@@ -181,10 +181,10 @@ def end_roll(state: Any, board: Any) -> None:
 
 @kernel
 def make_leg(state: Any, board: Any, seat: int, code: int) -> None:
-    crew, to = crew_of(code), leg_end(state, board, seat, code)
-    cell = state.ships[seat * board.ships + first_of(crew)]
-    group, prey = members(state, board, seat, crew, cell), foes_at(state, board, seat, to)
-    sail(state, board, seat, code)
+    cell = leg_start(state, board, seat, code)
+    to = landing(board, cell, way_of(code), face_of(code))
+    prey = foes_at(state, board, seat, to)
+    group = sail(state, board, seat, code, cell, to, prey)
     state.due -= 1
     if wins(state, board, seat, group, prey, to):
         state.turns += 1
@@ -197,7 +197,7 @@ def make_leg(state: Any, board: Any, seat: int, code: int) -> None:
 def distance_home(state: Any, board: Any, ship: int) -> int:
     """LP-31: from a ship to the anchor of its port."""
     anchor = board.anchor[home_of(state, board, ship)]
-    return int(board.apart[state.ships[ship] * board.stride + anchor])
+    return whole(board.apart[state.ships[ship] * board.stride + anchor])
 
 
 @kernel
@@ -214,7 +214,7 @@ def farthest(state: Any, board: Any, seat: int) -> int:
 def lose(state: Any, board: Any, seat: int, number: int) -> None:
     """LP-31: the cyclone takes a ship. LP-26: its treasure is back on the island."""
     ship = seat * board.ships + number
-    move_treasures(state, 1 << ship, ASHORE)
+    move_treasures(state, 1 << ship, whole(ASHORE))
     state.ships[ship] = 0
     if afloat(state, board, seat):
         begin_sailing(state, board)
@@ -254,7 +254,7 @@ def clear_wrecks(state: Any, board: Any, centre: int) -> None:
 @kernel
 def blast(state: Any, board: Any, seat: int) -> None:
     hit = in_blast(state, board, seat)
-    clear_wrecks(state, board, state.ships[seat * board.ships + state.bomb - 1])
-    move_treasures(state, hit, ASHORE)
+    clear_wrecks(state, board, whole(state.ships[seat * board.ships + state.bomb - 1]))
+    move_treasures(state, hit, whole(ASHORE))
     sink(state, board, hit)
     end_turn(state, board)

@@ -10,7 +10,7 @@ from flibuste.games.archipels.market import line_mask
 from flibuste.games.archipels.state import BUILD, CELLS, ELEMENTS, PADDLE, SIDE, STATE
 from flibuste.games.archipels.tiles import WORDS
 
-__all__ = ["Tiles", "cell", "scene", "texts", "with_state"]
+__all__ = ["Tiles", "build", "cell", "scene", "texts"]
 
 Tiles = Sequence[tuple[str, int, int]]
 """Tiles of an island in the order they are laid: word, east, south."""
@@ -24,7 +24,7 @@ def texts(match: Match) -> list[str]:
     return [action.text for action in match.legal]
 
 
-def with_state(position: Position, change: Callable[[Any], None]) -> Position:
+def _with_state(position: Position, change: Callable[[Any], None]) -> Position:
     """The position after its state was changed by hand."""
     twin = STATE.twin()
     twin.copy_from(position.plain)
@@ -62,17 +62,17 @@ def scene(
         for name, value in fields.items():
             setattr(state, name, value)
 
-    position = with_state(position, change)
+    position = _with_state(position, change)
     head, _, _ = fresh.line.partition("|")
     return Match.from_line(f"{head}| {STATE.text(position.state)}", seed=seed)
 
 
-def kind(position: Position, word: str) -> int:
+def _kind(position: Position, word: str) -> int:
     return int(position.plain_board.design.index(WORDS[word]))
 
 
 def _give(state: Any, position: Position, seat: int, words: Iterable[str]) -> None:
-    kinds = sorted(kind(position, word) for word in words)
+    kinds = sorted(_kind(position, word) for word in words)
     state.islands[seat].held = len(kinds)
     state.islands[seat].hand[: len(kinds)] = kinds
 
@@ -89,15 +89,18 @@ def _fill(state: Any, board: Any, market: Mapping[str, str | None], paddles: Map
         state.free &= ~int(line_mask(parse(line)))
 
 
+def _holding(position: Position, seat: int, word: str) -> Position:
+    def hold(state: Any) -> None:
+        state.phase, state.seat = BUILD, seat
+        _give(state, position, seat, [word])
+
+    return _with_state(position, hold)
+
+
 def build(position: Position, seat: int, tiles: Tiles) -> Position:
     """The position after a seat laid these tiles, each where the rules allow it."""
     for word, x, y in tiles:
-
-        def hold(state: Any, word: str = word) -> None:
-            state.phase, state.seat = BUILD, seat
-            _give(state, position, seat, [word])
-
-        position = with_state(position, hold)
+        position = _holding(position, seat, word)
         for text in (word, f"@{x},{y}"):
             code = parse(text)
             assert code in position.legal(seat), f"{word} at {x},{y}: {text} is not legal"

@@ -80,9 +80,7 @@ def test_what_lies_under_a_paddle_is_out_of_reach() -> None:
     with pytest.raises(refusals.NoFreeTile, match="row 2"):
         match.play("row-2")
     match.play("column-c")
-    assert texts(match) == ["column-c-1", "column-c-4", "column-c-14", "column-c-5", "column-c-15", "column-c-45"] + [
-        "column-c-145"
-    ]
+    assert [text.removeprefix("column-c-") for text in texts(match)] == ["1", "4", "14", "5", "15", "45", "145"]
     with pytest.raises(refusals.TileNotFree, match="c2"):
         match.play("column-c-12")
 

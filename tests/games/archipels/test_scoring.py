@@ -4,19 +4,22 @@ import pytest
 
 from flibuste import Match
 from flibuste.games.archipels.events import breakdown, values
-from flibuste.games.archipels.state import BOTTLE, OVER
+from flibuste.games.archipels.state import BOTTLE, ELEMENTS, FLOWER, OVER
 from tests.games.archipels.scene import Tiles, build, scene
 
+SEAS = ("offo", "mmff", "mfmf", "moom", "ommo", "omom", "m..f")
+SANDS = ("p..c", "ttcc", "tctc", "t..c", "pppb", "tttb")
 # Débora's island: a row of seven sea tiles, six sand tiles on it, three buildings on those, two sea tiles beside.
 DEBORA: Tiles = [
-    *[(f"sea-{word}", 2 * number, 0) for number, word in enumerate("offo mmff mfmf moom ommo omom m..f".split())],
+    *[(f"sea-{word}", 2 * number, 0) for number, word in enumerate(SEAS)],
     ("sea-ssmm", 0, -2),
     ("sea-ssoo", 2, -2),
-    *[(f"sand-{word}", 1 + 2 * number, 0) for number, word in enumerate("p..c ttcc tctc t..c pppb tttb".split())],
+    *[(f"sand-{word}", 1 + 2 * number, 0) for number, word in enumerate(SANDS)],
     ("hut", 2, 0),
     ("tiki", 4, 0),
     ("tiki", 6, 0),
 ]
+FISH = 1 + ELEMENTS.index("fish")
 FLOWERS = {"seahorse": 3, "octopus": 5, "fish": 4, "turtle": 4, "parrot": 2, "crab": 2, "tiki": 2}
 SEEN = {
     "seahorse": 4,
@@ -76,14 +79,10 @@ def test_a_visible_bottle_costs_three_points_and_a_covered_one_nothing() -> None
 
 def ended(points: list[int], bottles: list[int]) -> Match:
     """A finished game: each point is a fish at 1, each bottle costs 3."""
-
-    def island(seat: int) -> dict[str, int]:
-        return {f"islands.{seat}.seen": points[seat] + 3 * bottles[seat]}
-
     match = scene(len(points), flowers={"fish": 1}, phase=OVER)
     state = match.position.plain
     for seat in range(len(points)):
-        state.islands[seat].seen[4] = island(seat)[f"islands.{seat}.seen"]
+        state.islands[seat].seen[FISH] = points[seat] + 3 * bottles[seat]
         state.islands[seat].seen[BOTTLE] = bottles[seat]
     head, _, _ = match.line.partition("|")
     return Match.from_line(f"{head}| {match.game.state.text(match.game.state.record(state))}")
@@ -111,7 +110,7 @@ def test_most_points_win_then_fewest_bottles_then_the_victory_is_shared(
 def test_a_score_is_as_if_the_game_ended_now() -> None:
     """AR-50, AR-51: it rises with a flower at once, for everybody."""
     position = build(build(Match("archipels", players=2, first=0).position, 0, DEBORA[:1]), 1, DEBORA[:1])
-    match = scene(2, islands={0: DEBORA[:1], 1: DEBORA[:1]}, seat=1, phase=6, market={"b2": "sea-ssoo"})
+    match = scene(2, islands={0: DEBORA[:1], 1: DEBORA[:1]}, seat=1, phase=FLOWER, market={"b2": "sea-ssoo"})
     assert match.scores == position.scores() == [0, 0]
     match.play("b2-octopus")
     assert match.scores == [2, 2]

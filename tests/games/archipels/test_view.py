@@ -1,0 +1,75 @@
+"""Archipels: what the page is shown, and the same drawn in characters."""
+
+from flibuste import Match
+from tests.games.archipels.scene import Tiles, scene
+
+ISLAND: Tiles = [("sea-s..m", 0, 0), ("sea-fffb", 2, 0), ("sea-ommo", 4, 1), ("sand-t..p", 1, 0)]
+
+
+def test_the_table_shows_market_paddles_flowers_and_islands() -> None:
+    """AR-02, AR-03, AR-11, AR-30, AR-50"""
+    match = scene(
+        2,
+        islands={0: ISLAND},
+        market={"b2": "tiki", "c2": None},
+        paddles={"row-2": 1},
+        flowers={"turtle": 2, "tiki": 1},
+        hand=["hut"],
+        turn=1,
+    )
+    table = match.view(0)["table"]
+    assert table["market"][1][1] == {
+        "cell": [2, 2],
+        "tile": {"level": "building", "cells": ["tiki"]},
+        "free": False,
+    }
+    assert table["market"][0][0] is None
+    assert table["paddles"] == [{"line": {"row": 2}, "seat": 1}]
+    assert {"element": "turtle", "flowers": 2, "value": 4} in table["flowers"]
+    assert {"element": "tiki", "flowers": 1, "value": 7} in table["flowers"]
+    island = table["islands"][0]
+    assert island["hand"] == [{"level": "building", "cells": ["hut"]}]
+    assert island["visible"]["turtle"] == 1
+    assert island["visible"]["fish"] == 1
+    assert island["bottles"] == 1
+    assert (table["turn"], table["turns"], table["phase"]) == (2, 4, "build")
+
+
+def test_a_small_step_is_shown_while_it_is_open() -> None:
+    """AR-11, AR-12"""
+    match = scene(2, market={"b2": "sea-fffb"})
+    match.play("row-2")
+    assert match.view(0)["table"]["laying"] == {"row": 2}
+    match.play("row-2-b")
+    assert match.view(0)["table"]["laying"] is None
+    match.play("sea-fffb")
+    assert match.view(0)["table"]["placing"]["cells"] == ["fish", "fish", "fish", "bottle"]
+
+
+def test_everybody_sees_the_same_and_nobody_the_supply() -> None:
+    """AR-01: only how many tiles are left."""
+    match = Match("archipels", players=3, seed=1)
+    tables = [match.view(seat)["table"] for seat in (None, 0, 1, 2)]
+    assert tables == [tables[0]] * 4
+    assert tables[0]["supply"] == 142 - 17
+
+
+def test_score_lines_add_up_to_the_score() -> None:
+    """AR-51"""
+    match = Match("archipels", players=4, seed=1)
+    while not match.is_over:
+        match.play(match.legal[len(match.legal) // 2])
+    for score in match.view()["scores"]:
+        assert sum(line["points"] for line in score["lines"]) == score["total"]
+
+
+def test_the_picture_shows_what_lies_on_top() -> None:
+    """AR-51"""
+    match = scene(2, islands={0: ISLAND}, hand=["hut", "tiki"], market={"b2": "sand-t..p"}, paddles={"row-2": 1})
+    picture = match.game.view.picture(match.position, 0, "en").format("Ann", "Bob")
+    assert (
+        "Ann   -3 points   pontoon: hut tiki\n     0         5\n   0 s t : f\n   1 ~ : p b o m\n   2         m o"
+        in picture
+    )
+    assert "(t:)" in picture
+    assert "paddles: row-2 (Bob)" in picture
