@@ -1,6 +1,6 @@
 """`flibuste replay`: a recorded game as a playthrough that a player can read; false events are refused."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from flibuste.engine.errors import BadOption
 from flibuste.engine.logbook import read_logbooks
 from flibuste.engine.logbook import replay as replayed
 from flibuste.engine.match import Match
+from flibuste.engine.options import Text
 
 __all__ = ["playthrough", "replay"]
 
@@ -49,7 +50,7 @@ def playthrough(match: Match, lang: str) -> Iterator[str]:
     for event in match.events:
         yield match.game.events.words(match.setting, event, lang).format(*who)
     yield ""
-    yield match.game.view.picture(match.position, None, lang).format(*who)
+    yield match.game.view.picture(match.position.seen_by(None), None, lang).format(*who)
     yield ""
     yield from _result(match, who, lang)
 
@@ -60,13 +61,16 @@ def _result(match: Match, who: list[str], lang: str) -> Iterator[str]:
         return
     yield match.game.endings[int(match.game.rules.ending(match.position.state))][lang].capitalize() + "."
     for seat, line in enumerate(match.result["breakdown"]):
-        parts = ", ".join(f"{key} {_told(value)}" for key, value in line.items())
+        label = match.game.labels
+        parts = ", ".join(f"{label[key][lang]} {_told(value, label, lang)}" for key, value in line.items())
         yield f"{who[seat]}: {match.result['scores'][seat]} ({parts})"
     won = " & ".join(who[seat] for seat in match.winners) or "—"
     yield f"{'Winner' if lang == 'en' else 'Vainqueur'}: {won}"
 
 
-def _told(value: Any) -> str:
+def _told(value: Any, label: Mapping[str, Text], lang: str) -> str:
     if isinstance(value, dict):
-        return " ".join(f"{key} {one}" for key, one in value.items())
-    return "—" if value is None or value == [] else ", ".join(value) if isinstance(value, list) else str(value)
+        return " ".join(f"{label[key][lang]} {one}" for key, one in value.items())
+    if isinstance(value, list):
+        return ", ".join(label[key][lang] for key in value) or "—"
+    return "—" if value is None else str(value)

@@ -50,6 +50,9 @@ class Rules(Protocol):
     def start(self, state: Record, board: Record, first: int) -> None:
         """Make a fresh position of a zeroed state; seat `first` begins."""
 
+    def is_sound(self, state: Record, board: Record) -> bool:
+        """Whether a state that was read from a text can be played on this board: no kernel would leave its arrays."""
+
     def is_over(self, state: Record) -> bool:
         """Whether the game has ended: nobody acts any more, chance neither."""
 
@@ -239,6 +242,9 @@ class Events(Protocol):
         Says nothing of legality; an event that follows from earlier ones stands for no step. `past` holds the events
         before it, as they stand in the logbook."""
 
+    def gains(self, position: Position, seat: int, code: int) -> dict[str, int]:
+        """What a legal action would earn at once, by kind; empty for nothing."""
+
     def words(self, setting: Setting, event: Event, lang: str) -> str:
         """An event as a sentence of a playthrough; a seat is written {0}, {1} …, for names to be filled in."""
 
@@ -285,6 +291,8 @@ class Game:
     exclusions: tuple[Exclusion, ...]
     endings: tuple[Text, ...]
     """What `ending` means; the first is a game still running."""
+    labels: Mapping[str, Text]
+    """What the keys of gains, score lines and breakdowns are called."""
     state: Layout
     board: Layout
     load: Callable[[Setting], Record]

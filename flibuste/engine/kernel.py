@@ -5,8 +5,8 @@ functions run on the *twins* of `flibuste.engine.layout`, for the debugger, for 
 
 numba's disk cache watches only the file of the function it compiled, so after a change in a function that it
 calls the old rules would be played, silently. Therefore the cache lives in a folder named by a hash of every
-kernel source of the package: a change anywhere opens a new folder. Two more facts to know when writing kernels:
-only functions of a module are cached (see `specialise` for the one exception), and globals are frozen when a
+source of the package: a change anywhere opens a new folder. Kernels of other packages are not cached. Two more facts
+to know when writing kernels: only functions of a module are cached (see `specialise` for the one exception), and globals are frozen when a
 kernel is compiled (what an owner can replace is carried in a record, never read from a global).
 """
 
@@ -34,8 +34,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def sources() -> list[Path]:
-    """Every module of the package that has to do with kernels."""
-    return [path for path in sorted(PACKAGE.rglob("*.py")) if b"kernel" in path.read_bytes()]
+    """Every module of the package: a constant frozen into a kernel may stand in any of them."""
+    return sorted(PACKAGE.rglob("*.py"))
 
 
 def _fingerprint() -> str:
@@ -69,6 +69,11 @@ def cache_folder() -> Path | None:
     return folder
 
 
+def _is_ours(function: Callable[..., Any]) -> bool:
+    plain = getattr(function, "py_func", function)
+    return Path(plain.__code__.co_filename).is_relative_to(PACKAGE)
+
+
 if PURE:
 
     def kernel(function: F) -> F:
@@ -86,18 +91,17 @@ else:
     if CACHE:
         config.CACHE_DIR = str(CACHE)
 
-    def _compile(function: Callable[..., Any], forceinline: bool) -> Any:
-        ours = Path(function.__code__.co_filename).is_relative_to(PACKAGE)
-        options = {"cache": bool(CACHE) and ours, "nogil": True, "error_model": "numpy", "forceinline": forceinline}
+    def _compile(function: Callable[..., Any], forceinline: bool, cached: bool) -> Any:
+        options = {"cache": bool(CACHE) and cached, "nogil": True, "error_model": "numpy", "forceinline": forceinline}
         return jit(**options)(function)
 
     def kernel(function: F) -> F:
         """The function as machine code, from the disk cache when it was compiled before."""
-        return _compile(function, forceinline=False)
+        return _compile(function, forceinline=False, cached=_is_ours(function))
 
     def inlined(function: F) -> F:
         """A kernel that is copied into its callers: for what is small and called in every step (a third faster)."""
-        return _compile(function, forceinline=True)
+        return _compile(function, forceinline=True, cached=_is_ours(function))
 
 
 def table(array: np.ndarray) -> Any:
@@ -131,4 +135,7 @@ def specialise(function: F, rules: Mapping[str, Any], name: str) -> F:
     own = types.FunctionType(function.__code__, known, name, function.__defaults__)
     own.__qualname__ = name
     own.__module__ = function.__module__
-    return kernel(own)  # type: ignore[return-value]
+    if PURE:
+        return own  # type: ignore[return-value]
+    ours = all(_is_ours(rule) for rule in (function, *rules.values()))
+    return _compile(own, forceinline=False, cached=ours)

@@ -82,7 +82,7 @@ class Layout:
     def plain(self, record: Record) -> Any:
         """The record as a twin: attributes are plain ints, lists and twins."""
         if PURE:
-            return record
+            return self.copy(record)
         return self.twin.of(record)
 
     def record(self, twin: Any) -> Record:

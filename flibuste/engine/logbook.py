@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 from flibuste.engine.contract import CHANCE, Event
 from flibuste.engine.errors import FalseEvent, FalseResult, NotYourTurn, Refusal, UnreadableLogbook
 from flibuste.engine.games import find_game
 from flibuste.engine.match import Match
+from flibuste.engine.options import check
 
 __all__ = ["read_logbooks", "replay", "write_logbooks"]
 
@@ -46,7 +47,7 @@ def read_logbooks(path: Path) -> Iterator[dict[str, Any]]:
 def _book(where: str, line: str) -> dict[str, Any]:
     try:
         book = json.loads(line)
-    except (json.JSONDecodeError, RecursionError) as problem:
+    except (ValueError, RecursionError) as problem:
         raise UnreadableLogbook(where=where, expected="a JSON object", got=str(problem)) from None
     if not isinstance(book, dict):
         raise UnreadableLogbook(where=where, expected="a JSON object", got=type(book).__name__)
@@ -72,18 +73,19 @@ def replay(book: Mapping[str, Any], sheet: str | None = None) -> Match:
 
 
 def _set_up(book: Mapping[str, Any], sheet: str | None) -> Match:
-    if book.get("flibuste") != FORMAT:
+    if not _same(book.get("flibuste"), FORMAT):
         raise UnreadableLogbook(where="flibuste", expected=FORMAT, got=repr(book.get("flibuste")))
     for key, kind in (("game", str), ("options", dict), ("players", int), ("first", int), ("events", list)):
         if not isinstance(book.get(key), kind) or isinstance(book.get(key), bool):
             raise UnreadableLogbook(where=key, expected=kind.__name__, got=repr(book.get(key)))
     game = find_game(book["game"])
-    if (version := book.get("rules", game.version)) != game.version:
+    if not _same(version := book.get("rules", game.version), game.version):
         raise UnreadableLogbook(where="rules", expected=f"version {game.version}", got=repr(version))
+    named = book["options"].get("sheet", "")
+    if not isinstance(named, str) or PurePath(named).name != named or named.endswith(".toml"):
+        raise UnreadableLogbook(where="sheet", expected="the name of a sheet", got=repr(named))
     options = {**book["options"], "sheet": sheet} if sheet else book["options"]
-    if not 0 <= book["first"] < max(1, book["players"]):
-        raise UnreadableLogbook(where="first", expected="a seat", got=book["first"])
-    return Match(game, players=book["players"], first=book["first"], **options)
+    return Match.of(game, check(game, options, book["players"]), book["first"])
 
 
 def _play(match: Match, events: list[Any], index: int, event: Any) -> None:
@@ -122,7 +124,14 @@ def _same(ours: Any, theirs: Any) -> bool:
     """Equal; what is false, empty or 0 may be left out."""
     if isinstance(ours, dict) and isinstance(theirs, dict):
         return all(_same(ours.get(key), theirs.get(key)) for key in {**ours, **theirs})
+    if isinstance(ours, list) and isinstance(theirs, list):
+        return len(ours) == len(theirs) and all(map(_same_type, ours, theirs))
     return (not ours and not theirs) or (type(ours) is type(theirs) and bool(ours == theirs))
+
+
+def _same_type(ours: Any, theirs: Any) -> bool:
+    """Equal, and 1 is neither true nor 1.0."""
+    return type(ours) is type(theirs) and (_same(ours, theirs) if isinstance(ours, list | dict) else ours == theirs)
 
 
 def _check_result(match: Match, told: Any) -> None:
@@ -132,14 +141,17 @@ def _check_result(match: Match, told: Any) -> None:
             raise FalseResult(key="result", expected=(ours and "the final scores") or None, got=told)
         return
     for key in ("scores", "winners"):
-        if told.get(key) != ours[key]:
+        found = told.get(key)
+        if key == "winners" and isinstance(found, list) and all(type(seat) is int for seat in found):
+            found = sorted(found)
+        if not _same(ours[key], found):
             raise FalseResult(key=key, expected=ours[key], got=told.get(key))
     lines = told.get("breakdown")
     if not isinstance(lines, list) or len(lines) != match.players or not all(isinstance(line, dict) for line in lines):
         raise FalseResult(key="breakdown", expected="an object per seat", got=lines)
     for seat, (mine, theirs) in enumerate(zip(ours["breakdown"], lines, strict=True)):
         for key, value in mine.items():
-            if theirs.get(key) != value:
+            if not _same_type(value, theirs.get(key)):
                 raise FalseResult(key=f"breakdown of seat {seat}, {key}", expected=value, got=theirs.get(key))
 
 

@@ -1,16 +1,28 @@
 """Match: the object a programmer holds. It knows seats, chance and history, asks the game for everything else."""
 
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 from urllib.parse import quote, unquote
 
+import numpy as np
+
 from flibuste.engine.contract import CHANCE, Event, Game, Position, Table
 from flibuste.engine.dice import Chance, Dice
-from flibuste.engine.errors import GameIsOver, NotAChance, NothingToUndo, NotYourTurn, UnreadablePosition
+from flibuste.engine.errors import (
+    BadOption,
+    GameIsOver,
+    NotAChance,
+    NothingToUndo,
+    NotYourTurn,
+    Refusal,
+    UnknownAction,
+    UnreadablePosition,
+)
 from flibuste.engine.games import find_game
-from flibuste.engine.options import check
+from flibuste.engine.options import Setting, check
 
 __all__ = ["Action", "Legal", "Match"]
 
@@ -36,13 +48,7 @@ class Action:
     @cached_property
     def gains(self) -> dict[str, int]:
         """What it would earn at once, by kind; empty for nothing."""
-        before = self.position
-        for other in before.acting:  # a simultaneous turn is recorded when all have acted: let this seat be the last
-            if other != self.seat:
-                before = before.after(other, before.legal(other)[0])
-        events = before.game.events.record(before, self.seat, self.code, before.after(self.seat, self.code))
-        mine = [event.get("gains", {}) for event in events if event.get("player") == self.seat]
-        return dict(mine[0]) if mine else {}
+        return self.position.game.events.gains(self.position, self.seat, self.code)
 
     def words(self, lang: str = "en") -> str:
         """What it does, in a sentence."""
@@ -73,7 +79,10 @@ class Legal:
         return Action(self.position, self.seat, self.codes[place])
 
     def __contains__(self, action: object) -> bool:
-        return _code(self.position, self.seat, action) in self.codes
+        try:
+            return _code(self.position, self.seat, action) in self.codes
+        except Refusal:
+            return False
 
     def __repr__(self) -> str:
         return f"<Legal: {' '.join(action.text for action in self)}>"
@@ -86,6 +95,8 @@ def _code(position: Position, seat: int, action: Any) -> int:
         return position.game.actions.parse(action)
     if isinstance(action, Mapping):
         return position.game.actions.code(position, seat, action)
+    if isinstance(action, bool) or not isinstance(action, int | np.integer):
+        raise UnknownAction(got=repr(action), expected="an Action, a code, a text or parts")
     return int(action)
 
 
@@ -117,18 +128,27 @@ class Match:
         chance: Chance | None = None,
         **options: Any,
     ) -> None:
-        self.game = find_game(game) if isinstance(game, str) else game
-        self.setting = check(self.game, options, players)
-        self.chance = Dice(seed) if chance is None and seed is not None else chance
-        self.first = self._draw_first() if first is None else first
-        if not 0 <= self.first < self.setting.players:
-            raise NotYourTurn(seat=self.first)
-        board, state = self.game.load(self.setting), self.game.state.new()
-        self.game.rules.start(state, board, self.first)
-        self._begin(Position(Table(self.game, self.setting, board), state))
+        known = find_game(game) if isinstance(game, str) else game
+        source = Dice(seed) if chance is None and seed is not None else chance
+        self._set_up(known, check(known, options, players), first, source)
 
-    def _draw_first(self) -> int:
-        return self.chance.choose([1] * self.setting.players) if self.chance else 0
+    @classmethod
+    def of(cls, game: Game, setting: Setting, first: int | None = None, chance: Chance | None = None) -> "Match":
+        """The match of a setting that was checked before."""
+        match = cls.__new__(cls)
+        match._set_up(game, setting, first, chance)
+        return match
+
+    def _set_up(self, game: Game, setting: Setting, first: int | None, chance: Chance | None) -> None:
+        self.game, self.setting, self.chance = game, setting, chance
+        if first is None:
+            first = chance.choose([1] * setting.players) if chance else 0
+        if type(first) is not int or not 0 <= first < setting.players:
+            raise BadOption(name="first", got=repr(first), expected=f"a seat, 0 to {setting.players - 1}")
+        self.first = first
+        board, state = game.load(setting), game.state.new()
+        game.rules.start(state, board, first)
+        self._begin(Position(Table(game, setting, board), state))
 
     def _begin(self, position: Position) -> None:
         self.position = position
@@ -249,13 +269,13 @@ class Match:
             "options": self.setting.written,
             "players": self.players,
             "first": self.first,
-            "events": list(self.events),
+            "events": deepcopy(self.events),
         }
         return book | {"result": self.result} if self.is_over else book
 
     @property
     def line(self) -> str:
-        """The position on one line; `Match.from_line` makes a match of it."""
+        """The position on one line; `Match.from_line` makes a match of it. Holds what other seats may not know yet."""
         options = {"players": self.players, "first": self.first, **self.setting.options}
         told = [f"{name}={quote(_text(value), safe='')}" for name, value in options.items() if value != ""]
         return f"{self.game.id}/{self.game.version} {' '.join(told)} | {self.game.state.text(self.position.state)}"
@@ -274,18 +294,23 @@ class Match:
             players, first = int(options.pop("players")), int(options.pop("first"))
         except (KeyError, ValueError):
             raise UnreadablePosition(where="head", expected="players=N first=N", got=head.strip()) from None
-        match = cls(game, players=players, first=first, **options)
+        match = cls.of(game, check(game, options, players), first)
+        state = game.state.parse(body)
+        if not game.rules.is_sound(state, match.position.board):
+            raise UnreadablePosition(where="state", expected="a position that can come up", got=body.strip())
         match.chance = Dice(seed) if chance is None and seed is not None else chance
-        match._begin(Position(match.position.table, game.state.parse(body)))
+        match._begin(Position(match.position.table, state))
         return match
 
     def view(self, seat: int | None = None, lang: str = "en") -> dict[str, Any]:
         """What a seat sees (None: a spectator), as plain data: table, scores with their rules, its legal actions."""
+        if seat is not None and seat not in range(self.players):
+            raise NotYourTurn(seat=seat)
         seen = self.position.seen_by(seat)
         scores = seen.scores()
         return {
             "game": self.game.id,
-            "options": self.setting.options,
+            "options": dict(self.setting.options),
             "players": self.players,
             "seat": seat,
             "first": self.first,

@@ -104,7 +104,7 @@ def check(game: "Game", options: Mapping[str, Any], players: int | None = None) 
     chosen = {name: option.read(options.get(name, option.default)) for name, option in known.items()}
     count = _usual_players(game, chosen) if players is None else players
     least, most = game.players
-    if not least <= count <= most:
+    if type(count) is not int or not least <= count <= most:
         raise WrongPlayers(game=game.id, got=count, expected=f"{least}–{most}")
     for exclusion in game.exclusions:
         if exclusion.holds(chosen, count):

@@ -27,11 +27,10 @@ def find_sheet(game_id: str, shipped: Path, name: str) -> "SheetFile":
     """The sheet of that name, or at that path; raises BadOption or UnreadableSheet."""
     if name.endswith(".toml"):
         return SheetFile(Path(name))
-    for folder in (shipped, sheet_folder(game_id)):
-        if (folder / f"{name}.toml").is_file() and Path(name).name == name:
-            return SheetFile(folder / f"{name}.toml")
-    known = sorted(path.stem for folder in (shipped, sheet_folder(game_id)) for path in folder.glob("*.toml"))
-    raise BadOption(name="sheet", got=name, expected=f"a file NAME.toml, or one of {', '.join(known)}")
+    found = {path.stem: path for folder in (sheet_folder(game_id), shipped) for path in folder.glob("*.toml")}
+    if name not in found:
+        raise BadOption(name="sheet", got=name, expected=f"a file NAME.toml, or one of {', '.join(sorted(found))}")
+    return SheetFile(found[name])
 
 
 class SheetFile:
@@ -43,7 +42,7 @@ class SheetFile:
             self.data: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
         except OSError as problem:
             raise self.refuse("the file", "a readable file", problem.strerror) from None
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+        except ValueError as problem:  # what is no TOML, no UTF-8, or no path
             raise self.refuse("the file", "TOML", problem) from None
         self.asked: set[str] = set()
         if (name := self.text("name")) != path.stem:

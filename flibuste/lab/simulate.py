@@ -114,7 +114,7 @@ def play_one(game: Game, setting: Setting, seed: int, number: int) -> Match:
     """Game `number` of the series with that seed, as a match: the same game that `simulate` counts."""
     dice = Dice(seed, number)
     first = dice.below(setting.players)
-    match = Match(game, players=setting.players, first=first, chance=dice, **setting.options)
+    match = Match.of(game, setting, first, dice)
     while not match.is_over:
         legal = match.legal
         match.play(legal[dice.below(len(legal))])

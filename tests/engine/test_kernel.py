@@ -17,13 +17,15 @@ from flibuste.engine.kernel import kernel
 def price(n):
     return n * 2
 """
+CONSTANTS = "EXTRA = 1\n"
 CALLER = """
 from flibuste.engine.callee import price
+from flibuste.engine.constants import EXTRA
 from flibuste.engine.kernel import kernel, specialise
 
 @kernel
 def total(n):
-    return price(n) + 1
+    return price(n) + EXTRA
 
 worth = None
 
@@ -45,12 +47,15 @@ def copied(tmp_path: Path) -> Path:
     (tmp_path / "flibuste" / "__init__.py").write_text("")
     (tmp_path / "flibuste" / "engine" / "callee.py").write_text(CALLEE)
     (tmp_path / "flibuste" / "engine" / "caller.py").write_text(CALLER)
+    (tmp_path / "flibuste" / "engine" / "constants.py").write_text(CONSTANTS)
     return tmp_path
 
 
-def run(place: Path, **environment: str) -> list[str]:
+def run(place: Path, program: str = RUN, **environment: str) -> list[str]:
     known = {**os.environ, "PYTHONPATH": str(place), "FLIBUSTE_CACHE": str(place / "cache"), **environment}
-    ran = subprocess.run([sys.executable, "-c", RUN], env=known, cwd=place, capture_output=True, text=True, check=False)
+    ran = subprocess.run(
+        [sys.executable, "-c", program], env=known, cwd=place, capture_output=True, text=True, check=False
+    )
     assert ran.returncode == 0, ran.stderr[-2000:]
     return ran.stdout.split()
 
@@ -64,6 +69,32 @@ def test_after_a_change_in_a_callee_the_new_rules_are_played(copied: Path) -> No
     callee = copied / "flibuste" / "engine" / "callee.py"
     callee.write_text(CALLEE.replace("n * 2", "n * 3"))
     assert run(copied)[:2] == ["16", "115"]
+
+
+def test_after_a_change_of_a_constant_in_a_module_without_kernels_the_new_rules_are_played(copied: Path) -> None:
+    assert run(copied)[0] == "11"
+    (copied / "flibuste" / "engine" / "constants.py").write_text("EXTRA = 5\n")
+    assert run(copied)[0] == "15"
+
+
+GUEST = """
+import pathlib, sys
+sys.path.insert(0, str(pathlib.Path("guest").resolve()))
+import guest_rules
+from flibuste.engine import caller
+from flibuste.engine.kernel import specialise
+print(specialise(caller._sum, {"worth": guest_rules.price}, "summed_guest")(5))
+"""
+
+
+def test_kernels_of_other_packages_are_never_taken_from_the_cache(copied: Path) -> None:
+    """Their sources are not part of the hash; so neither they nor what is made of them is cached."""
+    (copied / "guest").mkdir()
+    rules = copied / "guest" / "guest_rules.py"
+    rules.write_text(CALLEE.replace("n * 2", "n * 7"))
+    assert run(copied, program=GUEST) == ["135"]
+    rules.write_text(CALLEE.replace("n * 2", "n * 8"))
+    assert run(copied, program=GUEST) == ["140"]
 
 
 def test_a_new_process_takes_every_kernel_from_the_cache(copied: Path) -> None:

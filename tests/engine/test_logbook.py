@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from flibuste import Match, read_logbooks, replay, write_logbooks
-from flibuste.engine.errors import BadOption, UnknownGame, UnknownOption, UnreadableLogbook, WrongPlayers
+from flibuste.engine.errors import BadOption, FalseEvent, UnknownGame, UnknownOption, UnreadableLogbook, WrongPlayers
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def test_a_file_already_there_is_kept_when_writing_fails(book: dict[str, Any], t
     assert [child.name for child in tmp_path.iterdir()] == ["games.jsonl"]
 
 
-@pytest.mark.parametrize("text", ["{", "[1, 2]", "7", "\x00", '{"flibuste": 1}\n{'])
+@pytest.mark.parametrize("text", ["{", "[1, 2]", "7", "\x00", '{"flibuste": 1}\n{', '{"a": ' + "9" * 5_000 + "}"])
 def test_a_file_that_is_no_logbook_is_refused_by_line(text: str, tmp_path: Path) -> None:
     path = tmp_path / "bad.jsonl"
     path.write_text(text)
@@ -67,7 +67,15 @@ def test_other_bytes_and_missing_files_are_refused(tmp_path: Path) -> None:
         ("options", {"depth": 3}, UnknownOption),
         ("players", 9, WrongPlayers),
         ("players", True, UnreadableLogbook),
-        ("first", 2, UnreadableLogbook),
+        ("first", 2, BadOption),
+        ("flibuste", True, UnreadableLogbook),
+        ("rules", 1.0, UnreadableLogbook),
+        ("options", {"players": 2}, UnknownOption),
+        ("options", {"seed": 2}, UnknownOption),
+        ("options", {"game": "soft-seas"}, UnknownOption),
+        ("options", {"sheet": "../treasures"}, UnreadableLogbook),
+        ("options", {"sheet": "treasures.toml"}, UnreadableLogbook),
+        ("options", {"sheet": 3}, UnreadableLogbook),
         ("first", "0", UnreadableLogbook),
         ("events", {}, UnreadableLogbook),
         ("rules", 99, UnreadableLogbook),
@@ -76,6 +84,26 @@ def test_other_bytes_and_missing_files_are_refused(tmp_path: Path) -> None:
 def test_a_wrong_head_is_refused_by_key(book: dict[str, Any], key: str, value: Any, error: type[Exception]) -> None:
     with pytest.raises(error):
         replay({**book, key: value})
+
+
+def test_a_logbook_is_a_copy() -> None:
+    match = Match("doodle-islands", players=2, seed=5)
+    match.logbook()["events"][0]["black"] = 7
+    assert match.events[0]["black"] != 7
+
+
+def test_numbers_are_whole_numbers_and_winners_stand_in_any_order(book: dict[str, Any]) -> None:
+    white = next(event["white"] for event in book["events"] if event.get("for") == "round")
+    white[0] = float(white[0])
+    with pytest.raises(FalseEvent):
+        replay(book)
+    tied = Match("soft-seas", players=2, seed=5)
+    while not tied.is_over:
+        tied.play(tied.legal_for(tied.seat)[0])
+    book = tied.logbook()
+    assert book["result"]["winners"] == [0, 1]
+    book["result"]["winners"] = [1, 0]
+    assert replay(book).winners == [0, 1]
 
 
 def test_required_keys_are_all_there(book: dict[str, Any]) -> None:

@@ -1,16 +1,21 @@
 """Match: what a programmer holds."""
 
+from typing import Any
+
 import pytest
 
 from flibuste import Match
 from flibuste.engine.errors import (
+    BadOption,
     GameIsOver,
     NotAChance,
     NothingToUndo,
     NotYourTurn,
     UnknownAction,
     UnknownGame,
+    UnknownOption,
     UnreadablePosition,
+    WrongPlayers,
 )
 
 
@@ -80,9 +85,30 @@ def test_without_dice_of_its_own_a_match_begins_at_seat_0_and_undoes_single_step
         _ = given.seat
 
 
-def test_who_begins_must_be_at_the_table() -> None:
-    with pytest.raises(NotYourTurn):
-        Match("doodle-islands", players=2, first=2)
+@pytest.mark.parametrize("first", [2, -1, True, 0.0])
+def test_who_begins_must_be_at_the_table(first: Any) -> None:
+    with pytest.raises(BadOption, match="first"):
+        Match("doodle-islands", players=2, first=first)
+
+
+@pytest.mark.parametrize("players", [2.0, "2", True])
+def test_players_are_counted_in_whole_numbers(players: Any) -> None:
+    with pytest.raises(WrongPlayers):
+        Match("doodle-islands", players=players)
+
+
+@pytest.mark.parametrize("nonsense", [None, 2.5, True, [], "hello", {"action": "draw"}])
+def test_what_is_no_action_is_not_legal_and_refused(match: Match, nonsense: Any) -> None:
+    assert nonsense not in match.legal
+    with pytest.raises(UnknownAction):
+        match.play(nonsense)
+
+
+def test_a_seat_that_is_not_there_sees_and_may_nothing(match: Match) -> None:
+    assert len(match.legal_for(4)) == 0
+    for seat in (-1, 2, 7):
+        with pytest.raises(NotYourTurn):
+            match.view(seat)
 
 
 def test_out_of_turn_and_after_the_end_nothing_is_played(match: Match) -> None:
@@ -117,6 +143,11 @@ def test_out_of_turn_and_after_the_end_nothing_is_played(match: Match) -> None:
         (lambda line: line.replace("players=2 ", ""), UnreadablePosition),
         (lambda line: line + " nonsense=1", UnreadablePosition),
         (lambda line: line + " seat=9", UnreadablePosition),
+        (lambda line: line + " seat=4", UnreadablePosition),
+        (lambda line: line + " phase=0 rolled=7", UnreadablePosition),
+        (lambda line: line + " phase=1 rolled=7", UnreadablePosition),
+        (lambda line: line + " taken=63", UnreadablePosition),
+        (lambda line: line.replace("|", "seed=3 |"), UnknownOption),
         (lambda _: "", UnknownGame),
     ],
 )

@@ -14,7 +14,11 @@ ROOT = Path(__file__).parents[2]
 
 
 def positions(game: Game, settings: int, games: int, **environment: str) -> list[str]:
-    command = [sys.executable, "-m", "tests.every_game.states", game.id, str(settings), str(games)]
+    return run("tests.every_game.states", game.id, str(settings), str(games), **environment)
+
+
+def run(module: str, *words: str, **environment: str) -> list[str]:
+    command = [sys.executable, "-m", module, *words]
     ran = subprocess.run(
         command, env={**os.environ, **environment}, cwd=ROOT, capture_output=True, text=True, check=False
     )
@@ -33,3 +37,11 @@ def test_compiled_and_uncompiled_games_pass_the_same_positions(game: Game) -> No
 def test_bounds_checked_games_pass_the_same_positions(game: Game) -> None:
     """Compiled code checks no bounds by itself: once, let numba check them."""
     assert positions(game, 4, 30) == positions(game, 4, 30, NUMBA_BOUNDSCHECK="1")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_position_that_was_tampered_with_is_refused_or_can_be_played(game: Game) -> None:
+    """Uncompiled, where leaving an array is an error."""
+    (told,) = run("tests.every_game.corrupt", game.id, FLIBUSTE_PURE="1")
+    accepted, tried = (int(word) for word in told.split() if word.isdigit())
+    assert 0 < accepted < tried

@@ -208,6 +208,9 @@ def test_a_view_is_plain_data_and_adds_up(case: Case) -> None:
             assert all(len(line) <= 100 for line in picture.format(*"ABCDEFGH").splitlines())
             for score in view["scores"]:
                 assert all(line["rule"] and "points" in line for line in score["lines"])
+                assert {line["key"] for line in score["lines"]} <= set(match.game.labels)
+    gained = {key for event in match.events for key in event.get("gains", {})}
+    assert gained | set(match.game.events.breakdown(match.position, 0)) <= set(match.game.labels)
 
 
 @every_table
@@ -249,7 +252,7 @@ def test_any_order_of_a_simultaneous_turn_gives_the_same_position(case: Case) ->
 
 @every_game
 def test_a_declaration_is_complete_in_both_languages(game: Game) -> None:
-    texts = [game.title, game.tagline, game.credits.note, *game.endings]
+    texts = [game.title, game.tagline, game.credits.note, *game.endings, *game.labels.values()]
     for option in game.options:
         texts += [option.title, option.help, *option.labels.values()]
     texts += [exclusion.why for exclusion in game.exclusions]

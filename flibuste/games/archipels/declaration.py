@@ -6,6 +6,7 @@ from flibuste.games.archipels import actions, events, rules, view
 from flibuste.games.archipels.board import load
 from flibuste.games.archipels.refusals import REFUSALS
 from flibuste.games.archipels.state import BOARD, MOST_PLAYERS, STATE
+from flibuste.games.archipels.words import LABELS
 
 __all__ = ["GAME"]
 
@@ -45,6 +46,7 @@ GAME = Game(
         {"en": "still running", "fr": "en cours"},
         {"en": "the last day is over", "fr": "la dernière journée est finie"},
     ),
+    labels=LABELS,
     state=STATE,
     board=BOARD,
     load=load,

@@ -51,3 +51,9 @@ OUTCOME_TILE: Text = {"en": "drawn for {cell}: {tile}", "fr": "pioche pour {cell
 MOVE: Text = {"en": "{{{seat}}}: {deed}.", "fr": "{{{seat}}} : {deed}."}
 SETUP: Text = {"en": "First flowers (AR-05): {elements}.", "fr": "Premières fleurs (AR-05) : {elements}."}
 DRAW: Text = {"en": "Drawn for {cell}: {tile}.", "fr": "Pioche pour {cell} : {tile}."}
+
+LABELS: dict[str, Text] = {
+    **{name: ELEMENT[name] for name in ELEMENT if name not in ("bottle", "nothing")},
+    "bottles": {"en": "bottles", "fr": "bouteilles"},
+    "values": {"en": "values", "fr": "valeurs"},
+}

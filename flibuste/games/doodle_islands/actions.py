@@ -9,15 +9,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from flibuste.engine.contract import Event, Position
+from flibuste.engine.drawing import CELL_WORDS, SHAPE_WORDS, cell_text, parse_cell, place, read_cell, read_shape
 from flibuste.engine.errors import Refusal, UnknownAction
-from flibuste.engine.routes import CELLS, SHAPES, SIDE
+from flibuste.engine.routes import CELLS, SHAPES
 from flibuste.games.doodle_islands import refusals
 from flibuste.games.doodle_islands import words as said
 from flibuste.games.doodle_islands.rules import BOTTLE, CODES, JOKER, TICK, WAYS, costs_bottle
 from flibuste.games.doodle_islands.state import ARCHIPELAGO, KRAKEN, PREPARE, REEF
 
-COLUMNS = "abcdef"
-TEXT = re.compile(r"([1-6])-([a-f])([1-6])-(WE|NS|NE|ES|SW|WN|tick)")
+TEXT = re.compile(rf"([1-6])-([a-f][1-6])-({'|'.join(SHAPES)}|tick)")
 EXPECTED = "face-cell-shape like 4-d3-NE, face-cell-tick like 2-a5-tick, or bottle"
 
 
@@ -28,11 +28,6 @@ def split(code: int) -> tuple[int, int, int]:
 
 def join(face: int, cell: int, what: int) -> int:
     return (face * CELLS + cell) * WAYS + what
-
-
-def place(cell: int) -> list[int]:
-    """A cell as [column, row] from 1."""
-    return [cell % SIDE + 1, cell // SIDE + 1]
 
 
 def parts(position: Position, seat: int, code: int) -> Event:
@@ -55,8 +50,8 @@ def _deed(position: Position, what: int) -> str:
 
 def _die(position: Position, face: int) -> int:
     state = position.plain
-    free = [die for die, shown in enumerate(state.white) if shown == face and not state.taken >> die & 1]
-    return free[0] if free else -1
+    dice = range(dice_count(position))
+    return next((die for die in dice if state.white[die] == face and not state.taken >> die & 1), -1)
 
 
 def code(position: Position, seat: int, parts: Mapping[str, Any]) -> int:
@@ -66,32 +61,22 @@ def code(position: Position, seat: int, parts: Mapping[str, Any]) -> int:
     dice = dice_count(position)
     if deed not in ("draw", _deed(position, TICK)):
         raise UnknownAction(got=repr(deed), expected=f"draw, {_deed(position, TICK)} or bottle")
-    die, cell = parts.get("die"), parts.get("cell")
+    die = parts.get("die")
     if type(die) is not int or not 0 <= die < dice:
         raise UnknownAction(got=f"die {die!r}", expected=f"0 to {dice - 1}")
-    if not isinstance(cell, list) or not _is_cell(cell):
-        raise UnknownAction(got=f"cell {cell!r}", expected="[column, row], each 1 to 6")
-    shape = parts.get("shape")
-    if deed == "draw" and shape not in SHAPES:
-        raise UnknownAction(got=f"shape {shape!r}", expected=" ".join(SHAPES))
-    what = SHAPES.index(shape) if deed == "draw" else TICK
-    return join(position.plain.white[die], (cell[1] - 1) * SIDE + cell[0] - 1, what)
+    what = read_shape(parts.get("shape")) if deed == "draw" else TICK
+    return join(position.plain.white[die], read_cell(parts.get("cell")), what)
 
 
 def dice_count(position: Position) -> int:
     return 3 if position.setting.players == 1 else position.setting.players + 1
 
 
-def _is_cell(cell: list[Any]) -> bool:
-    return len(cell) == 2 and all(type(n) is int and 1 <= n <= SIDE for n in cell)
-
-
 def text(code: int) -> str:
     if code == BOTTLE:
         return "bottle"
     face, cell, what = split(code)
-    column, row = place(cell)
-    return f"{face + 1}-{COLUMNS[column - 1]}{row}-{'tick' if what == TICK else SHAPES[what]}"
+    return f"{face + 1}-{cell_text(cell)}-{'tick' if what == TICK else SHAPES[what]}"
 
 
 def parse(text: str) -> int:
@@ -100,18 +85,17 @@ def parse(text: str) -> int:
     found = TEXT.fullmatch(text)
     if not found:
         raise UnknownAction(got=text, expected=EXPECTED)
-    face, column, row, what = found.groups()
-    cell = (int(row) - 1) * SIDE + COLUMNS.index(column)
-    return join(int(face) - 1, cell, TICK if what == "tick" else SHAPES.index(what))
+    face, cell, what = found.groups()
+    return join(int(face) - 1, parse_cell(cell), TICK if what == "tick" else SHAPES.index(what))
 
 
 def deed_words(parts: Mapping[str, Any], lang: str) -> str:
     """What is drawn or ticked, without the die."""
     if parts["action"] == "bottle":
         return said.BOTTLE[lang]
-    cell = said.CELL[lang].format(column=parts["cell"][0], row=parts["cell"][1])
+    cell = CELL_WORDS[lang].format(column=parts["cell"][0], row=parts["cell"][1])
     if parts["action"] == "draw":
-        return said.DRAW[lang].format(shape=said.SHAPE[parts["shape"]][lang], cell=cell)
+        return said.DRAW[lang].format(shape=SHAPE_WORDS[parts["shape"]][lang], cell=cell)
     return (said.FORT if parts["action"] == "fort" else said.TENTACLE)[lang].format(cell=cell)
 
 
@@ -140,7 +124,7 @@ def explain(position: Position, seat: int, code: int) -> Refusal:
         return refusals.MustTakeDie()
     state = position.plain
     face, cell, what = split(code)
-    if _die(position, face) not in range(dice_count(position)):
+    if _die(position, face) < 0:
         return refusals.DieNotThere(face=face + 1)
     column, row = place(cell)
     if max(column, row) > position.plain_board.side:

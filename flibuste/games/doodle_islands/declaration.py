@@ -6,6 +6,7 @@ from flibuste.games.doodle_islands import actions, events, rules, view
 from flibuste.games.doodle_islands.board import load
 from flibuste.games.doodle_islands.refusals import REFUSALS
 from flibuste.games.doodle_islands.state import BOARD, MOST_PLAYERS, STATE
+from flibuste.games.doodle_islands.words import LABELS
 
 __all__ = ["GAME"]
 
@@ -89,6 +90,7 @@ GAME = Game(
         {"en": "highest kraken number", "fr": "plus haut nombre des krakens"},
         {"en": "last bottle", "fr": "dernière bouteille"},
     ),
+    labels=LABELS,
     state=STATE,
     board=BOARD,
     load=load,

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from flibuste.engine.contract import CHANCE, Event, Position
+from flibuste.engine.drawing import SHAPE_WORDS, route_through
+from flibuste.engine.errors import UnknownAction
 from flibuste.engine.events import face, faces, player
 from flibuste.engine.kernel import integers
 from flibuste.engine.options import Setting
@@ -11,7 +13,7 @@ from flibuste.engine.routes import CELLS, SHAPES
 from flibuste.games.doodle_islands import actions, refusals
 from flibuste.games.doodle_islands import words as said
 from flibuste.games.doodle_islands.board import solo_of
-from flibuste.games.doodle_islands.rules import LINES, route_through, tally
+from flibuste.games.doodle_islands.scoring import LINES, tally
 from flibuste.games.doodle_islands.state import CIRCLED, PLAY, PREPARE
 
 KEYS = {
@@ -39,8 +41,8 @@ def record(before: Position, seat: int, code: int, after: Position) -> list[Even
     old, new = before.plain, after.plain
     if seat != CHANCE:
         move = {"type": "move", "player": seat, **actions.parts(before, seat, code)}
-        if gains := _gains(before, seat, after):
-            move["gains"] = gains
+        if earned := _gains(before, seat, after):
+            move["gains"] = earned
         return [move]
     if old.phase == PREPARE:
         return [{"type": "roll", "for": "prepare", "column": old.rolled + 1, "black": code + 1}]
@@ -52,23 +54,29 @@ def record(before: Position, seat: int, code: int, after: Position) -> list[Even
 
 def _gains(before: Position, seat: int, after: Position) -> dict[str, int]:
     old, new = before.plain, after.plain
-    gains: dict[str, int] = {}
+    earned: dict[str, int] = {}
     other = "kraken" if after.plain_board.monsters_sea else "island"
     for key, zone in (("monster", "monsters"), (other, "others")):
         was, now = getattr(old.sheets[seat], zone), getattr(new.sheets[seat], zone)
         for number, mark in enumerate(now):
             if mark == CIRCLED != was[number]:
-                gains[key] = number
+                earned[key] = number
     for place, owner in enumerate(new.bonuses):
         if owner == seat + 1 != old.bonuses[place]:
-            gains["bonus"] = after.plain_board.bonuses[place]
-    return gains
+            earned["bonus"] = after.plain_board.bonuses[place]
+    return earned
+
+
+def gains(position: Position, seat: int, code: int) -> dict[str, int]:
+    return _gains(position, seat, position.after(seat, code))
 
 
 def read(position: Position, event: Event, past: Sequence[Event]) -> list[tuple[int, int]]:
     if event.get("type") == "move":
         seat = player(position, event)
         code = actions.code(position, seat, event)
+        if event["action"] == "bottle" and event.get("die") is not None:
+            raise UnknownAction(got=f"die {event['die']!r}", expected="no die with a bottle")
         if event["action"] != "bottle" and event["die"] in _taken(past):
             raise refusals.DieTaken(die=event["die"])
         return [(seat, code)]
@@ -79,20 +87,22 @@ def read(position: Position, event: Event, past: Sequence[Event]) -> list[tuple[
 
 
 def _taken(past: Sequence[Event]) -> set[int]:
+    """The white dice that the logbook has taken since the last roll."""
     dice = set()
     for event in reversed(past):
-        if event.get("type") == "roll":
+        if event["type"] == "roll":
             break
-        dice.add(event.get("die"))
-    return {die for die in dice if die is not None}
+        if "die" in event:
+            dice.add(event["die"])
+    return dice
 
 
 def words(setting: Setting, event: Event, lang: str) -> str:
     sea = setting.options["sea"]
     if event["type"] == "move":
-        return f"{{{event['player']}}} : {_move(sea, event, lang)}."
+        return said.MOVE[lang].format(seat=event["player"], deed=_move(sea, event, lang))
     if event["for"] == "prepare":
-        shape = said.SHAPE[SHAPES[event["black"] - 1]][lang]
+        shape = SHAPE_WORDS[SHAPES[event["black"] - 1]][lang]
         facts = {"shape": shape, "place": said.PLACE[sea][lang], "column": event["column"], "black": event["black"]}
         return said.PREPARE[lang].format(**facts)
     return said.ROUND[lang].format(black=event["black"], white=", ".join(map(str, event["white"])))
@@ -102,11 +112,11 @@ def _move(sea: str, event: Event, lang: str) -> str:
     told = actions.deed_words(event, lang)
     if event.get("bottle"):
         told = said.WITH_BOTTLE[lang].format(deed=told, rule="DI-34" if sea == "monsters" else "DI-24")
-    gains = [
+    earned = [
         said.GAIN[key][lang].format(gold=gold, rule=said.GAIN_RULES[sea][key])
         for key, gold in event.get("gains", {}).items()
     ]
-    return "; ".join([told, *gains])
+    return "; ".join([told, *earned])
 
 
 def breakdown(position: Position, seat: int) -> dict[str, Any]:

@@ -1,13 +1,11 @@
 """A sheet of Doodle Islands drawn in characters."""
 
 from flibuste.engine.contract import Position
+from flibuste.engine.drawing import cell_picture, sheet_picture
 from flibuste.engine.options import Text
-from flibuste.engine.routes import SHAPES, SIDE
 from flibuste.games.doodle_islands.state import CIRCLED, CROSSED
 
 LETTERS = " SMTAsGKR"
-LINES = " ─│└┌┐┘"
-WIDTH = 7
 HEAD: Text = {
     "en": "{{{seat}}}   {gold} gold   bottles {bottles}",
     "fr": "{{{seat}}}   {gold} pièces d'or   bouteilles {bottles}",
@@ -47,37 +45,19 @@ def picture(position: Position, seat: int | None, lang: str) -> str:
 def _sheet(position: Position, seat: int, gold: int, lang: str) -> str:
     board, sheet = position.plain_board, position.plain.sheets[seat]
     bottles = "■" * sheet.bottles + "□" * (board.bottles - sheet.bottles)
-    edge = "─" * (WIDTH * board.side)
     lines = [
         HEAD[lang].format(seat=seat, gold=gold, bottles=bottles),
-        "    " + "".join(f"{column:^{WIDTH}}" for column in "abcdef"[: board.side]),
-        f"   ┌{edge}┐",
-        *(line for row in range(board.side) for line in _row(position, seat, row)),
-        f"   └{edge}┘",
+        *sheet_picture(board.side, board.side, lambda cell: _cell(position, seat, cell)),
         f"{MONSTERS[lang]}: {_zone(board.monster_numbers, sheet.monsters)}",
         f"{(KRAKENS if board.monsters_sea else ISLANDS)[lang]}: {_zone(board.other_numbers, sheet.others)}",
     ]
     return "\n".join(lines)
 
 
-def _row(position: Position, seat: int, row: int) -> list[str]:
-    """Three lines: routes run through the middle of a cell, its letter stands top left, its marks bottom left."""
-    cells = [_cell(position, seat, row * SIDE + column) for column in range(position.plain_board.side)]
-    heads = ("   │", f" {row + 1} │", "   │")
-    return [head + "".join(cell[line] for cell in cells) + "│" for line, head in enumerate(heads)]
-
-
 def _cell(position: Position, seat: int, cell: int) -> tuple[str, str, str]:
     board, sheet = position.plain_board, position.plain.sheets[seat]
-    route = sheet.route[cell]
-    sides = SHAPES[route - 1] if route else ""
-    north, east, south, west = (side in sides for side in "NESW")
-    marks = f"{sheet.marks[cell]}/{board.marks[cell]}" if board.marks[cell] else "   "
-    return (
-        f"{LETTERS[board.kind[cell]]}  {'│' if north else ' '}  ·",
-        f"{'───' if west else '   '}{LINES[route]}{'───' if east else '   '}",
-        f"{marks}{'│' if south else ' '}   ",
-    )
+    marks = f"{sheet.marks[cell]}/{board.marks[cell]}" if board.marks[cell] else ""
+    return cell_picture(sheet.route[cell], LETTERS[board.kind[cell]], marks)
 
 
 def _zone(numbers: list[int], marks: list[int]) -> str:

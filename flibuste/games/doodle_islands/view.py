@@ -3,12 +3,12 @@
 from typing import Any
 
 from flibuste.engine.contract import Position
+from flibuste.engine.drawing import place, routes_of
 from flibuste.engine.routes import SHAPES, SIDE
 from flibuste.games.doodle_islands import events
 from flibuste.games.doodle_islands.actions import dice_count
 from flibuste.games.doodle_islands.picture import picture
-from flibuste.games.doodle_islands.rules import route_through
-from flibuste.games.doodle_islands.state import NOTHING, PLAY
+from flibuste.games.doodle_islands.state import PLAY
 from flibuste.games.doodle_islands.words import KINDS, LINE_RULES
 
 __all__ = ["picture", "score", "table"]
@@ -52,7 +52,7 @@ def _sheet(position: Position, seat: int) -> dict[str, Any]:
         "rows": [
             [_cell(position, seat, row * SIDE + column) for column in range(board.side)] for row in range(board.side)
         ],
-        "routes": _routes(position, seat),
+        "routes": routes_of(position, seat),
         "monsters": _zone(board.monster_numbers, sheet.monsters),
         others: _zone(board.other_numbers, sheet.others),
         "bottles": {"ticked": sheet.bottles, "of": board.bottles},
@@ -61,7 +61,7 @@ def _sheet(position: Position, seat: int) -> dict[str, Any]:
 
 def _cell(position: Position, seat: int, cell: int) -> dict[str, Any]:
     sheet, board = position.plain.sheets[seat], position.plain_board
-    shown: dict[str, Any] = {"cell": [cell % SIDE + 1, cell // SIDE + 1], "kind": KINDS[board.kind[cell]]}
+    shown: dict[str, Any] = {"cell": place(cell), "kind": KINDS[board.kind[cell]]}
     shown["shape"] = SHAPES[sheet.route[cell] - 1] if sheet.route[cell] else None
     if board.marks[cell]:
         shown |= {"ticked": sheet.marks[cell], "of": board.marks[cell]}
@@ -70,20 +70,6 @@ def _cell(position: Position, seat: int, cell: int) -> dict[str, Any]:
 
 def _zone(numbers: list[int], marks: list[int]) -> list[dict[str, Any]]:
     return [{"number": n, "mark": MARKS[marks[n]]} for n, there in enumerate(numbers) if there]
-
-
-def _routes(position: Position, seat: int) -> list[list[list[int]]]:
-    """The joined routes of a sheet, each as its cells."""
-    board, left, found = position.plain_board, set[int](), []
-    left = {
-        cell for cell, drawn in enumerate(position.plain.sheets[seat].route) if drawn and board.kind[cell] != NOTHING
-    }
-    while left:
-        line = int(route_through(position.state, seat, min(left)))
-        cells = [cell for cell in range(SIDE * SIDE) if line >> cell & 1]
-        found.append([[cell % SIDE + 1, cell // SIDE + 1] for cell in cells])
-        left -= set(cells)
-    return found
 
 
 def score(position: Position, seat: int) -> list[dict[str, Any]]:

@@ -104,6 +104,9 @@ def home_of(state: Any, board: Any, ship: int) -> int:
 @kernel
 def banned_for(state: Any, board: Any, seat: int, crew: int, cell: int) -> int:
     """LP-21: the headings that a crew's treasure ships may not take."""
+    if crew < TOGETHER:
+        ship = seat * board.ships + crew
+        return whole(board.away[home_of(state, board, ship)]) if carries(state, ship) else 0
     loaded = members(state, board, seat, crew, cell)
     if crew >= HANDING:
         loaded &= 1 << handed_to(crew)

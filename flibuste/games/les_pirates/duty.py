@@ -6,7 +6,9 @@ tried out one after the other to the end of the roll, and taken back; the state'
 
 from typing import Any
 
-from flibuste.engine.kernel import kernel
+import numpy as np
+
+from flibuste.engine.kernel import kernel, table
 from flibuste.games.les_pirates.crews import (
     banned_for,
     crew_of,
@@ -19,10 +21,11 @@ from flibuste.games.les_pirates.crews import (
     way_of,
     wins,
 )
-from flibuste.games.les_pirates.movement import blocks_from, foes_at, is_open, landing, whole
+from flibuste.games.les_pirates.movement import foes_at, in_sight, is_open, landing, whole
 from flibuste.games.les_pirates.state import FACES, WAYS
 
 NONE = -1
+LOWEST = table(np.array([0, *((faces & -faces).bit_length() - 1 for faces in range(1, 1 << FACES))]))  # of a mask
 SLOT = WAYS * 2  # the legs of a crew with one face
 
 
@@ -38,13 +41,13 @@ def faces_left(state: Any) -> int:
 
 @kernel
 def next_of_slot(
-    state: Any, board: Any, seat: int, crew: int, face: int, cell: int, blocks: int, banned: int, after: int
+    state: Any, board: Any, seat: int, crew: int, face: int, cell: int, seen: int, banned: int, after: int
 ) -> int:
     """Of a crew's legs with one face the first from a code on; NONE when there is none."""
     slot, base = cell * FACES + face, (crew * FACES + face) * SLOT
     for leg in range(board.first_leg[slot], board.first_leg[slot + 1]):
         code = base + board.leg_way[leg] * 2
-        if code + 1 >= after and is_open(state, board, seat, leg, blocks, banned):
+        if code + 1 >= after and is_open(state, board, seat, leg, seen, banned):
             to = whole(board.leg_to[leg])
             for load in range(1 + int(may_load(state, board, to))):
                 if code + load >= after and is_apt(state, board, seat, crew, cell, to, load):
@@ -60,12 +63,13 @@ def next_leg(state: Any, board: Any, seat: int, after: int) -> int:
         cell = departure(state, board, seat, crew)
         if cell == 0:
             continue
-        banned, blocks = banned_for(state, board, seat, crew, cell), blocks_from(state, board, seat, cell)
-        for face in range(FACES):
-            if faces >> face & 1:
-                code = next_of_slot(state, board, seat, crew, face, cell, blocks, banned, after)
-                if code != NONE:
-                    return code
+        banned, seen = banned_for(state, board, seat, crew, cell), in_sight(state, board, seat, cell)
+        left = faces
+        while left:
+            code = next_of_slot(state, board, seat, crew, whole(LOWEST[left]), cell, seen, banned, after)
+            if code != NONE:
+                return code
+            left &= left - 1
     return NONE
 
 
@@ -134,19 +138,17 @@ def can_go_on(state: Any, board: Any, seat: int, made: int, count: int) -> bool:
 
 
 @kernel
-def most_legs(state: Any, board: Any, seat: int) -> int:
-    """LP-13: the most legs that the roll allows; one that wins is the last."""
-    count, none = whole(state.rolled), whole(0)
+def set_duty(state: Any, board: Any, seat: int) -> None:
+    """LP-13: find the most legs that the roll allows. LP-34: and whether they can end in the open sea."""
+    none, count = whole(0), whole(state.rolled)
+    state.to_sea = int(state.bomb != 0)
     while count > 0 and not can_go_on(state, board, seat, none, count):
-        count -= 1
-    return count
-
-
-@kernel
-def can_end_at_sea(state: Any, board: Any, seat: int) -> bool:
-    """LP-34: whether the legs due can bring the explosive ship to the open sea, which is then asked of them."""
-    state.to_sea = 1
-    return can_go_on(state, board, seat, whole(0), whole(state.due))
+        if state.to_sea:
+            state.to_sea = 0
+        else:
+            count -= 1
+            state.to_sea = int(state.bomb != 0 and count > 0)
+    state.due = count
 
 
 @kernel
@@ -160,28 +162,32 @@ def is_dutiful(state: Any, board: Any, seat: int, code: int) -> bool:
 
 
 @kernel
-def faces_after(state: Any, face: int) -> int:
-    """The faces left when one die of this face is used."""
-    faces, spent = 0, False
+def faces_twice(state: Any) -> int:
+    """The faces that more than one die not used yet shows, as a mask."""
+    once, twice = 0, 0
     for die in range(state.rolled):
         if not state.used >> die & 1:
-            if state.dice[die] == face and not spent:
-                spent = True
-            else:
-                faces |= 1 << state.dice[die]
-    return faces
+            twice |= once & 1 << state.dice[die]
+            once |= 1 << state.dice[die]
+    return twice
 
 
 @kernel
-def is_spare(state: Any, board: Any, code: int, rich: int) -> bool:
-    """Whether a leg plainly leaves the one more that is due. `rich` has, eight bits a face, the ships with two legs.
+def keep_dutiful(state: Any, board: Any, seat: int, rich: int, out: Any, n: int) -> int:
+    """Of the legs listed those that leave the dice due usable. `rich` has, eight bits a ship, its faces with two legs.
 
-    A leg leaves the other ships all they had, but for the cell it ends on: so one with two legs has one left. In Fleet
-    a leg can take other ships along or hand them the treasure, so there it must be tried out."""
-    if state.due != 2 or board.fleet or state.bomb:
-        return False
-    faces, others = faces_after(state, face_of(code)), ~(1 << crew_of(code))
-    for face in range(FACES):
-        if faces >> face & 1 and rich >> 8 * face & 255 & others:
-            return True
-    return False
+    With two legs due, a leg leaves the other ships all they had but for the cell it ends on: one that is rich has a
+    leg left. In Fleet a leg can take other ships along or hand them the treasure, so there each is tried out."""
+    kept, once, twice = 0, 0, 0
+    for number in range(board.ships):
+        twice |= once & rich >> 8 * number
+        once |= rich >> 8 * number & 255
+    is_plain, faces, doubled = state.due == 2 and not board.fleet, faces_left(state), faces_twice(state)
+    for place in range(n):
+        code = out[place]
+        left = faces & ~(1 << face_of(code)) | doubled
+        is_spare = is_plain and left & (twice | once & ~(rich >> 8 * crew_of(code))) != 0
+        if is_spare or is_dutiful(state, board, seat, code):
+            out[kept] = code
+            kept += 1
+    return kept

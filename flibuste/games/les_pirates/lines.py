@@ -17,6 +17,7 @@ from flibuste.games.les_pirates.state import (
     LAND,
     NORTH,
     NORTHWARD,
+    ON_SHORE,
     OUT,
     PORT_ANCHOR,
     SEA,
@@ -63,9 +64,12 @@ class Leg(NamedTuple):
     way: int
     to: int
     shore: int
-    along: int
-    need: int
-    heading: int
+    bars: int
+
+
+def passed_over(way: int, steps: int) -> int:
+    """The bearings of the first steps of a way, as a mask."""
+    return sum(1 << way * 8 + step for step in range(1, steps + 1))
 
 
 @dataclass(frozen=True)
@@ -131,7 +135,7 @@ class Sea:
             for face, there in enumerate(self.course(start, way)):
                 across = way in (NORTH, SOUTH) and start[1] in self.chart.bar
                 if not (across and there[1] in self.chart.bar):
-                    yield Leg(face, way, self.cell(board, there), 0, 4 * way, face + 1, HEADINGS[way])
+                    yield Leg(face, way, self.cell(board, there), 0, HEADINGS[way] | passed_over(way, face))
 
     def legs_into_straits(self, board: int, start: Spot) -> Iterator[Leg]:
         """LP-16: from beside a strait by a 1, or after a run; from the bar only after a run along it."""
@@ -139,15 +143,15 @@ class Sea:
             for face, there in enumerate(self.course(start, way)[: FACES - 1], start=1):
                 if strait := self.strait_beside(board, there):
                     for twin in range(2):
-                        yield Leg(face, INTO_N + twin, strait + twin, 0, 4 * way, face + 1, HEADINGS[way])
+                        yield Leg(face, INTO_N + twin, strait + twin, 0, HEADINGS[way] | passed_over(way, face))
         if strait := self.strait_beside(board, start):
             for twin in range(2):
-                yield Leg(0, INTO_N + twin, strait + twin, 0, 0, 0, 0)
+                yield Leg(0, INTO_N + twin, strait + twin, 0, 0)
 
     def legs_out_of(self, strait: int) -> Iterator[Leg]:
         """LP-17: over either shore, or by a 1 to the twin. The shore from which one sails on east comes first."""
         twin = 1 - (strait - self.straits) % 2
-        yield Leg(0, INTO_N + twin, strait - 1 + 2 * twin, 0, 0, 0, 0)
+        yield Leg(0, INTO_N + twin, strait - 1 + 2 * twin, 0, 0)
         for side, column in enumerate((1, self.chart.columns)):
             for board in range(self.boards):
                 if self.strait_beside(board, (column, self.chart.bar[0])) == strait - 1 + twin:
@@ -159,9 +163,10 @@ class Sea:
         shore, inland = self.cell(board, spot), EAST if column == 1 else WEST
         onward = inland if way_out.onward == INLAND else way_out.onward
         if way_out.ends_ashore:
-            yield Leg(0, way, shore, shore, 4 * onward, 0, way_out.heading)
+            yield Leg(0, way, shore, 0, way_out.heading)
         for face, there in enumerate(self.course(spot, onward)[: FACES - 1], start=1):
-            yield Leg(face, way, self.cell(board, there), shore, 4 * onward, face, way_out.heading)
+            bars = way_out.heading | passed_over(onward, face - 1) | ON_SHORE
+            yield Leg(face, way, self.cell(board, there), shore, bars)
 
     def legs(self) -> dict[int, list[Leg]]:
         """The legs of every cell, by face and way."""
@@ -175,12 +180,12 @@ class Sea:
         return found
 
     def bearings(self) -> np.ndarray:
-        """What stands in which way: step × 4 + way of every cell seen from every other; 0 where none leads there."""
+        """In which way every cell stands seen from every other: way × 8 + step; 0 where no leg leads there."""
         bearing = np.zeros((self.stride, self.stride), np.int64)
         for board, start in self.spots:
             for way in STEPS:
                 for step, there in enumerate(self.course(start, way), start=1):
-                    bearing[self.cell(board, start), self.cell(board, there)] = step * 4 + way
+                    bearing[self.cell(board, start), self.cell(board, there)] = way * 8 + step
         return bearing
 
     def kinds(self) -> np.ndarray:

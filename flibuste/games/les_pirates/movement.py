@@ -7,9 +7,7 @@ Legs on an empty sea are listed on the board, for each cell and face by rising w
 from typing import Any
 
 from flibuste.engine.kernel import kernel
-from flibuste.games.les_pirates.state import FACES
-
-UNBLOCKED = 0x7777  # nothing in the way of any die, on four ways of four bits each
+from flibuste.games.les_pirates.state import FACES, ON_SHORE
 
 
 @kernel
@@ -31,11 +29,10 @@ def landing(board: Any, cell: int, way: int, face: int) -> int:
 @kernel
 def foes_at(state: Any, board: Any, seat: int, cell: int) -> int:
     """The opponents' ships on a cell, as a mask of all ships."""
-    found, mine = 0, seat * board.ships
+    found, mine = 0, (1 << board.ships) - 1
     for ship in range(board.fleet_size):
-        if state.ships[ship] == cell and (ship < mine or ship >= mine + board.ships):
-            found |= 1 << ship
-    return found
+        found |= int(state.ships[ship] == cell) << ship
+    return found & ~(mine << seat * board.ships)
 
 
 @kernel
@@ -43,8 +40,7 @@ def mates_at(state: Any, board: Any, seat: int, cell: int) -> int:
     """The seat's own ships on a cell, as a mask of their numbers."""
     found = 0
     for number in range(board.ships):
-        if state.ships[seat * board.ships + number] == cell:
-            found |= 1 << number
+        found |= int(state.ships[seat * board.ships + number] == cell) << number
     return found
 
 
@@ -57,57 +53,39 @@ def is_wreck(state: Any, cell: int) -> bool:
 
 
 @kernel
-def nearer(blocks: int, bearing: int) -> int:
-    """The blocks with one thing more on the sea."""
-    shift, steps = (bearing & 3) * 4, bearing >> 2
-    if steps == 0 or blocks >> shift & 15 <= steps:
-        return blocks
-    return blocks & ~(15 << shift) | steps << shift
-
-
-@kernel
-def blocks_from(state: Any, board: Any, seat: int, cell: int) -> int:
-    """LP-12, LP-33: for each way how many steps off the first foe or wreck is, four bits a way; 7 for none."""
-    blocks, row, mine = whole(UNBLOCKED), cell * board.stride, seat * board.ships
+def in_sight(state: Any, board: Any, seat: int, cell: int) -> int:
+    """LP-12, LP-33: the bearings from a cell in which a foe or a wreck stands, as a mask; bit 0 means nothing."""
+    seen, row, mine = 0, cell * board.stride, seat * board.ships
     for ship in range(mine):
-        blocks = nearer(blocks, board.bearing[row + state.ships[ship]])
+        seen |= 1 << board.bearing[row + state.ships[ship]]
     for ship in range(mine + board.ships, board.fleet_size):
-        blocks = nearer(blocks, board.bearing[row + state.ships[ship]])
+        seen |= 1 << board.bearing[row + state.ships[ship]]
     for place in range(state.wrecks):
-        blocks = nearer(blocks, board.bearing[row + state.wreck[place]])
-    return blocks
+        seen |= 1 << board.bearing[row + state.wreck[place]]
+    return seen
 
 
 @kernel
-def blocks_beyond(state: Any, board: Any, seat: int, shore: int) -> int:
-    """The same for a leg out of a strait, from its first step on; everything is blocked when that is not free."""
-    if foes_at(state, board, seat, shore) or is_wreck(state, shore):
-        return 0
-    return blocks_from(state, board, seat, shore)
+def beyond(state: Any, board: Any, seat: int, shore: int) -> int:
+    """The same for a leg out of a strait: from its first cell on, and that cell itself."""
+    taken = foes_at(state, board, seat, shore) != 0 or is_wreck(state, shore)
+    return in_sight(state, board, seat, shore) | (ON_SHORE if taken else 0)
 
 
 @kernel
 def may_end(state: Any, board: Any, seat: int, cell: int) -> bool:
     """LP-12: not on one's own ship, but in Fleet. LP-33: not on a wreck, but to board who stands on it."""
-    if not board.fleet:
-        for ship in range(seat * board.ships, (seat + 1) * board.ships):
-            if state.ships[ship] == cell:
-                return False
+    if not board.fleet and mates_at(state, board, seat, cell):
+        return False
     return not is_wreck(state, cell) or foes_at(state, board, seat, cell) != 0
 
 
 @kernel
-def is_clear(state: Any, board: Any, seat: int, leg: int, blocks: int) -> bool:
-    """LP-12, LP-33: whether nothing is passed over; `blocks` are those from the leg's cell."""
-    need = board.leg_need[leg]
-    if need and board.leg_shore[leg]:
-        blocks = blocks_beyond(state, board, seat, whole(board.leg_shore[leg]))
-    return bool(need <= blocks >> board.leg_along[leg] & 15)
-
-
-@kernel
-def is_open(state: Any, board: Any, seat: int, leg: int, blocks: int, banned: int) -> bool:
-    """Whether a leg may be made, LP-13 left aside. `banned` are the headings that LP-21 forbids the crew."""
-    if banned & board.leg_heading[leg] or not is_clear(state, board, seat, leg, blocks):
+def is_open(state: Any, board: Any, seat: int, leg: int, seen: int, banned: int) -> bool:
+    """Whether a leg may be made, LP-13 left aside. `seen` is what is in sight from its cell, `banned` are the headings
+    that LP-21 forbids the crew."""
+    if board.leg_shore[leg]:
+        seen = beyond(state, board, seat, whole(board.leg_shore[leg]))
+    if board.leg_bars[leg] & (seen | banned):
         return False
     return may_end(state, board, seat, whole(board.leg_to[leg]))

@@ -16,8 +16,8 @@ from flibuste.games.les_pirates.crews import (
     is_apt,
     may_load,
 )
-from flibuste.games.les_pirates.duty import SLOT, faces_left, is_dutiful, is_spare
-from flibuste.games.les_pirates.movement import blocks_from, is_open, whole
+from flibuste.games.les_pirates.duty import LOWEST, SLOT, faces_left, keep_dutiful
+from flibuste.games.les_pirates.movement import in_sight, is_open, whole
 from flibuste.games.les_pirates.state import (
     ASHORE,
     CHOICE,
@@ -97,12 +97,12 @@ def ending(state: Any) -> int:
 
 @kernel
 def list_slot(
-    state: Any, board: Any, seat: int, crew: int, face: int, cell: int, blocks: int, banned: int, out: Any, n: int
+    state: Any, board: Any, seat: int, crew: int, face: int, cell: int, seen: int, banned: int, out: Any, n: int
 ) -> int:
     """The legs of a crew with one face."""
     slot, base = cell * FACES + face, (crew * FACES + face) * SLOT
     for leg in range(board.first_leg[slot], board.first_leg[slot + 1]):
-        if is_open(state, board, seat, leg, blocks, banned):
+        if is_open(state, board, seat, leg, seen, banned):
             to = whole(board.leg_to[leg])
             for load in range(1 + int(may_load(state, board, to))):
                 if is_apt(state, board, seat, crew, cell, to, load):
@@ -118,26 +118,15 @@ def list_legs(state: Any, board: Any, seat: int, out: Any) -> int:
         cell = departure(state, board, seat, crew)
         if cell == 0:
             continue
-        banned, blocks = banned_for(state, board, seat, crew, cell), blocks_from(state, board, seat, cell)
-        for face in range(FACES):
-            if faces >> face & 1:
-                before = n
-                n = list_slot(state, board, seat, crew, face, cell, blocks, banned, out, n)
-                if n > before + 1 and out[before] >> 1 != out[n - 1] >> 1 and crew < TOGETHER:
-                    rich |= 1 << 8 * face + crew
-    return n if state.due == 1 and state.to_sea == 0 else keep_dutiful(state, board, seat, out, n, rich)
-
-
-@kernel
-def keep_dutiful(state: Any, board: Any, seat: int, out: Any, n: int, rich: int) -> int:
-    """LP-13: of the legs listed those that leave the dice due usable."""
-    kept = 0
-    for place in range(n):
-        code = out[place]
-        if is_spare(state, board, code, rich) or is_dutiful(state, board, seat, code):
-            out[kept] = code
-            kept += 1
-    return kept
+        banned, seen = banned_for(state, board, seat, crew, cell), in_sight(state, board, seat, cell)
+        left = faces
+        while left:
+            face, before = whole(LOWEST[left]), n
+            n = list_slot(state, board, seat, crew, face, cell, seen, banned, out, n)
+            if n > before + 1 and out[before] >> 1 != out[n - 1] >> 1 and crew < TOGETHER:
+                rich |= 1 << 8 * crew + face
+            left &= left - 1
+    return n if state.due == 1 and state.to_sea == 0 else keep_dutiful(state, board, seat, rich, out, n)
 
 
 @kernel

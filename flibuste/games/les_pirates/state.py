@@ -30,8 +30,10 @@ FARTHEST = ISLANDS * MOST_COLUMNS + MOST_ROWS
 NORTH, SOUTH, WEST, EAST, INTO_N, INTO_S, OUT = range(7)
 SHORE_WAYS = 6
 WAYS = OUT + 2 * SHORE_WAYS
-# Headings that LP-21 can forbid, as a mask
-NORTHWARD, SOUTHWARD = 1, 2
+# What can bar a leg, as a mask: bit way × 8 + step for a foe or a wreck in that bearing, and headings (LP-21)
+NORTHWARD, SOUTHWARD = 1 << 7, 1 << 15
+ON_SHORE = 1 << 23  # something on the first cell out of a strait
+BARS = (1 << 31) - 1
 # What a cell is
 NOWHERE, SEA, LAND, WIND, ISLAND_ANCHOR, PORT_ANCHOR, BERTH, STRAIT = range(8)
 # What comes next
@@ -76,10 +78,8 @@ BOARD = Layout(
     Field("leg_way", "the way of each leg", WAYS - 1, length=MOST_LEGS),
     Field("leg_to", "the cell where it ends", MOST_CELLS, length=MOST_LEGS),
     Field("leg_shore", "out of a strait the cell of its first step, else 0", MOST_CELLS, length=MOST_LEGS),
-    Field("leg_along", "4 × the straight way that it follows, from its cell or its shore", 12, length=MOST_LEGS),
-    Field("leg_need", "how near the first thing in that way may stand", FACES, length=MOST_LEGS),
-    Field("leg_heading", "whether it counts as north or south (LP-21)", SOUTHWARD, length=MOST_LEGS),
-    Field("bearing", "(cell, cell): step × 4 + way of the second seen from the first", 27, length=STRIDE * STRIDE),
+    Field("leg_bars", "what forbids it: bearings of the cells it passes over, and its heading", BARS, length=MOST_LEGS),
+    Field("bearing", "(cell, cell): way × 8 + step of the second from the first; 0 for none", 30, length=STRIDE * STRIDE),
     Field("apart", "(cell, cell): their distance (LP-28)", FARTHEST, length=STRIDE * STRIDE),
 )
 

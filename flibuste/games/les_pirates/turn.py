@@ -16,7 +16,7 @@ from flibuste.games.les_pirates.crews import (
     way_of,
     wins,
 )
-from flibuste.games.les_pirates.duty import can_end_at_sea, most_legs
+from flibuste.games.les_pirates.duty import set_duty
 from flibuste.games.les_pirates.movement import foes_at, landing, whole
 from flibuste.games.les_pirates.state import (
     ABSENT,
@@ -150,14 +150,8 @@ def roll_die(state: Any, board: Any, face: int) -> None:
 
 @kernel
 def begin_sailing(state: Any, board: Any) -> None:
-    """LP-13: find out how many legs the roll allows. LP-34: and whether they can end in the open sea."""
-    seat = whole(state.seat)
-    state.phase = SAIL
-    state.due = most_legs(state, board, seat)
-    if state.bomb:
-        state.to_sea = int(state.due > 0 and can_end_at_sea(state, board, seat))
-        if state.due == 0:
-            state.phase = FUSE
+    set_duty(state, board, whole(state.seat))
+    state.phase = FUSE if state.bomb and state.due == 0 else SAIL
 
 
 @kernel

@@ -6,6 +6,7 @@ from flibuste.games.soft_seas import actions, events, rules, view
 from flibuste.games.soft_seas.board import load
 from flibuste.games.soft_seas.refusals import REFUSALS
 from flibuste.games.soft_seas.state import BOARD, MOST_PLAYERS, STATE
+from flibuste.games.soft_seas.words import LABELS
 
 __all__ = ["GAME"]
 
@@ -56,6 +57,7 @@ GAME = Game(
         {"en": "last barrel", "fr": "dernier tonneau"},
         {"en": "full sheets", "fr": "feuilles pleines"},
     ),
+    labels=LABELS,
     state=STATE,
     board=BOARD,
     load=load,

@@ -50,10 +50,15 @@ def record(before: Position, seat: int, code: int, after: Position) -> list[Even
 
 def _move(position: Position, seat: int, code: int) -> Event:
     move = {"type": "move", "player": seat, **actions.parts(position, seat, code)}
+    earned = gains(position, seat, code)
+    return {**move, "gains": earned} if earned else move
+
+
+def gains(position: Position, seat: int, code: int) -> dict[str, int]:
+    """SS-06, SS-07: what a drawing scores, whatever the others draw."""
     state = position.game.state.copy(position.state)
-    if points := int(draw(state, position.board, seat, code)):
-        move["gains"] = {"boat" if position.plain_board.kind[code // WAYS] == BOAT else "island": points}
-    return move
+    points = int(draw(state, position.board, seat, code))
+    return {"boat" if position.plain_board.kind[code // WAYS] == BOAT else "island": points} if points else {}
 
 
 def _bonuses(position: Position) -> list[Event]:
@@ -87,12 +92,12 @@ def read(position: Position, event: Event, past: Sequence[Event]) -> list[tuple[
 def _check(told: Event, due: Event) -> None:
     if (told.get("barrel") or False) is not due["barrel"]:
         raise refusals.BarrelDiffers(due=due["barrel"], told=told.get("barrel"))
-    gains, said_gains = due.get("gains", {}), told.get("gains") or {}
+    earned, said_gains = due.get("gains", {}), told.get("gains") or {}
     if isinstance(said_gains, dict):
         said_gains = {key: points for key, points in said_gains.items() if points}
-    if repr(said_gains) != repr(gains):  # a repr tells 1 from true
-        differs = DIFFERS[min(gains)] if gains else refusals.NothingScored
-        raise differs(due=str(gains), told=str(said_gains))
+    if repr(said_gains) != repr(earned):  # a repr tells 1 from true
+        differs = DIFFERS[min(earned)] if earned else refusals.NothingScored
+        raise differs(due=str(earned), told=str(said_gains))
 
 
 def words(setting: Setting, event: Event, lang: str) -> str:
@@ -101,8 +106,8 @@ def words(setting: Setting, event: Event, lang: str) -> str:
     if event["type"] == "setup":
         told = [_bonus_words(bonus, lang) for bonus in event["bonuses"]]
         return said.BONUSES[lang].format(told="; ".join(told))
-    gains = [said.GAIN[key][lang].format(points=points) for key, points in event.get("gains", {}).items()]
-    deed = "; ".join([actions.deed_words(event, lang), *gains])
+    scored = [said.GAIN[key][lang].format(points=points) for key, points in event.get("gains", {}).items()]
+    deed = "; ".join([actions.deed_words(event, lang), *scored])
     return said.MOVE[lang].format(seat=event["player"], deed=deed)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from flibuste.engine.dice import below
 from flibuste.engine.kernel import kernel
 from flibuste.engine.routes import CELLS, SHAPES, SIDE, count, joined
+from flibuste.games.soft_seas.sound import is_sound
 from flibuste.games.soft_seas.state import (
     BOAT,
     BOATS,
@@ -23,6 +24,26 @@ from flibuste.games.soft_seas.state import (
     RUNNING,
     ZONES,
 )
+
+__all__ = [
+    "CODES",
+    "MOST_ACTIONS",
+    "MOST_OUTCOMES",
+    "apply",
+    "chance_outcomes",
+    "ending",
+    "is_chance",
+    "is_over",
+    "is_sound",
+    "legal_actions",
+    "may_act",
+    "observe",
+    "roll",
+    "scores",
+    "start",
+    "to_act",
+    "winners",
+]
 
 WAYS = len(SHAPES)
 FACES = 6

@@ -28,3 +28,12 @@ ZONE_WORDS: dict[str, Text] = {
 }
 
 LINE_RULES = {"boats": "SS-06", "islands": "SS-07", "bonuses": "SS-10", "barrels": "SS-11"}
+
+LABELS: dict[str, Text] = {
+    "boat": {"en": "boat", "fr": "bateau"},
+    "island": {"en": "treasure island", "fr": "île au trésor"},
+    "boats": {"en": "boats", "fr": "bateaux"},
+    "islands": {"en": "treasure islands", "fr": "îles au trésor"},
+    "bonuses": {"en": "line bonuses", "fr": "bonus de fin de ligne"},
+    "barrels": {"en": "barrels left", "fr": "tonneaux restants"},
+}

@@ -84,7 +84,7 @@ def test_an_unknown_name_is_refused_with_those_there_are() -> None:
         ('"bttt"', '"b..b"', "tiles.sand: expected .* with an animal in each, found 'b..b'"),
         ('"bttt"', "4", "tiles.sand: expected .* found 4"),
         ("hut = 12", "hut = 100", "tiles.hut: expected a whole number from 0 to 99"),
-        (SAND, "sand = []\n", "tiles: expected at least 118 tiles for 4 players, found 100"),
+        (SAND, "sand = []\n", "tiles: expected at least 105 tiles for 3 players, found 100"),
         ("sea = 1", "sea = -1", "points.sea: expected a whole number from 0 to 99"),
         ("bottle = -3", "bottle = 3", "points.bottle: expected a whole number from -99 to 0"),
         (

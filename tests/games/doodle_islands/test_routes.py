@@ -1,9 +1,9 @@
 """Doodle Islands: joined routes, their length, ships, bottles, the winner."""
 
 from flibuste import Match
+from flibuste.engine.drawing import route_through
 from flibuste.engine.routes import count
 from flibuste.games.doodle_islands.events import breakdown
-from flibuste.games.doodle_islands.rules import route_through
 from tests.games.doodle_islands.scene import Sheet, cell, scene
 
 
