@@ -100,6 +100,11 @@ def _read_drawn(position: Position, event: Event) -> int:
     return kinds[0]
 
 
+def gains(position: Position, seat: int, code: int) -> dict[str, int]:
+    """AR-51: nothing is scored before the end."""
+    return {}
+
+
 def words(setting: Setting, event: Event, lang: str) -> str:
     if event["type"] == "move":
         return said.MOVE[lang].format(seat=event["player"], deed=actions.deed_words(event, lang))

@@ -18,6 +18,7 @@ from flibuste.engine.kernel import kernel
 from flibuste.engine.routes import count
 from flibuste.games.archipels.island import add_to_hand, drop_from_hand, first_place, kind_in_hand, lay, level_of
 from flibuste.games.archipels.market import SETS, clear_paddles, draw_tile, find_empty, free_set, line_cell, line_mask
+from flibuste.games.archipels.sound import is_sound
 from flibuste.games.archipels.state import (
     ANIMALS,
     BOTTLE,
@@ -41,6 +42,26 @@ from flibuste.games.archipels.state import (
     TAKE,
     WORTHY,
 )
+
+__all__ = [
+    "CODES",
+    "MOST_ACTIONS",
+    "MOST_OUTCOMES",
+    "apply",
+    "chance_outcomes",
+    "ending",
+    "is_chance",
+    "is_over",
+    "is_sound",
+    "legal_actions",
+    "may_act",
+    "observe",
+    "roll",
+    "scores",
+    "start",
+    "to_act",
+    "winners",
+]
 
 TAKES = LINES
 CHOICES = TAKES + LINES * SETS

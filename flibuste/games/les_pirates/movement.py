@@ -84,8 +84,9 @@ def may_end(state: Any, board: Any, seat: int, cell: int) -> bool:
 def is_open(state: Any, board: Any, seat: int, leg: int, seen: int, banned: int) -> bool:
     """Whether a leg may be made, LP-13 left aside. `seen` is what is in sight from its cell, `banned` are the headings
     that LP-21 forbids the crew."""
-    if board.leg_shore[leg]:
+    bars = board.leg_bars[leg]
+    if bars & ON_SHORE:
         seen = beyond(state, board, seat, whole(board.leg_shore[leg]))
-    if board.leg_bars[leg] & (seen | banned):
+    if bars & (seen | banned):
         return False
     return may_end(state, board, seat, whole(board.leg_to[leg]))

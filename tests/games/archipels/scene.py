@@ -5,6 +5,7 @@ from typing import Any
 
 from flibuste import Match
 from flibuste.engine.contract import Position
+from flibuste.engine.dice import Dice
 from flibuste.games.archipels.codes import parse
 from flibuste.games.archipels.market import line_mask
 from flibuste.games.archipels.state import BUILD, CELLS, ELEMENTS, PADDLE, SIDE, STATE
@@ -62,9 +63,9 @@ def scene(
         for name, value in fields.items():
             setattr(state, name, value)
 
-    position = _with_state(position, change)
-    head, _, _ = fresh.line.partition("|")
-    return Match.from_line(f"{head}| {STATE.text(position.state)}", seed=seed)
+    fresh.position = _with_state(position, change)
+    fresh.chance = None if seed is None else Dice(seed)
+    return fresh
 
 
 def _kind(position: Position, word: str) -> int:

@@ -3,6 +3,7 @@
 import pytest
 
 from flibuste import Match
+from flibuste.engine.contract import Position
 from flibuste.games.archipels.events import breakdown, values
 from flibuste.games.archipels.state import BOTTLE, ELEMENTS, FLOWER, OVER
 from tests.games.archipels.scene import Tiles, build, scene
@@ -84,8 +85,8 @@ def ended(points: list[int], bottles: list[int]) -> Match:
     for seat in range(len(points)):
         state.islands[seat].seen[FISH] = points[seat] + 3 * bottles[seat]
         state.islands[seat].seen[BOTTLE] = bottles[seat]
-    head, _, _ = match.line.partition("|")
-    return Match.from_line(f"{head}| {match.game.state.text(match.game.state.record(state))}")
+    match.position = Position(match.position.table, match.game.state.record(state))
+    return match
 
 
 @pytest.mark.parametrize(
