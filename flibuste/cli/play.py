@@ -1,4 +1,4 @@
-"""`flibuste play GAME --terminal`: play against random bots, choosing among numbered legal actions."""
+"""`flibuste play GAME --terminal`: play against bots, choosing among numbered legal actions."""
 
 import secrets
 
@@ -6,7 +6,7 @@ import click
 from rich.columns import Columns
 from rich.console import Console
 
-from flibuste.bots.random import RandomBot
+from flibuste.bots.roster import Bot, find_bot, roster
 from flibuste.cli.replay import playthrough
 from flibuste.cli.shown import console, game_argument, game_options, lang_option, language, names, read_setting
 from flibuste.engine.errors import Refusal
@@ -28,6 +28,7 @@ GOODBYE: Text = {"en": "Fair winds!", "fr": "Bon vent !"}
 @game_argument
 @game_options
 @click.option("--terminal", is_flag=True, required=True, help="In this terminal (the browser comes later).")
+@click.option("--level", default="moussaillon", show_default=True, help=f"Of the others: {', '.join(roster())}.")
 @click.option("--seat", type=click.IntRange(1), default=1, show_default=True, help="Your seat, from 1.")
 @click.option("--seed", type=click.IntRange(0, 2**62), help="For the same dice again (default: new ones).")
 @lang_option
@@ -36,26 +37,26 @@ def play(
     options: tuple[str, ...],
     players: int | None,
     terminal: bool,
+    level: str,
     seat: int,
     seed: int | None,
     lang: str | None,
 ) -> None:
-    """Play GAME against random bots."""
+    """Play GAME against bots."""
     found, setting = read_setting(game, options, players)
     if seat > setting.players:
         raise click.UsageError(f"--seat {seat}: there are {setting.players} players")
     chosen = secrets.randbelow(2**62) if seed is None else seed
     match = Match(found, players=setting.players, seed=chosen, **setting.options)
-    Table(match, seat - 1, chosen, lang or language()).sit_down()
+    Table(match, seat - 1, find_bot(level, chosen + 1), lang or language()).sit_down()
 
 
 class Table:
     """One person and bots at a terminal."""
 
-    def __init__(self, match: Match, seat: int, seed: int, lang: str) -> None:
-        self.match, self.seat, self.lang = match, seat, lang
+    def __init__(self, match: Match, seat: int, bot: Bot, lang: str) -> None:
+        self.match, self.seat, self.bot, self.lang = match, seat, bot, lang
         self.who = names(match.players, lang)
-        self.bot = RandomBot(seed + 1)
         self.told = 0
         self.screen: Console = console()
 
@@ -70,7 +71,7 @@ class Table:
                     return
             else:
                 other = self.match.acting[0]
-                self.match.play(self.bot.choose(self.match.position.seen_by(other), other), other)
+                self.match.play(self.bot.choose(self.match.position, other), other)
         self._tell()
         for line in list(playthrough(self.match, self.lang))[len(self.match.events) + 3 :]:
             self.screen.print(line, highlight=False, markup=False)

@@ -22,7 +22,7 @@ from flibuste.engine.kernel import integers
 from flibuste.engine.layout import Layout, Record
 from flibuste.engine.options import Exclusion, Option, Setting, Text
 
-__all__ = ["CHANCE", "Actions", "Credits", "Event", "Events", "Game", "Position", "Rules", "Table", "View"]
+__all__ = ["CHANCE", "Actions", "Credits", "Event", "Events", "Game", "Guess", "Position", "Rules", "Table", "View"]
 
 CHANCE = -1
 """The seat that chance acts from."""
@@ -252,6 +252,19 @@ class Events(Protocol):
         """The seat's line of the result."""
 
 
+class Guess(Protocol):
+    """How bots tell good actions from bad ones at a glance. It decides nothing: legality is `legal_actions`."""
+
+    WEIGHTS: tuple[str, ...]
+    """The names of the weights, in the order of the buffer that `weigh` reads."""
+
+    def table(self, setting: Setting) -> str:
+        """Which table of the game's `guess.toml` holds the weights for a setting."""
+
+    def weigh(self, state: Record, board: Record, weights: Any, seat: int, code: int) -> int:
+        """A kernel: about what a legal action is worth to the seat, in hundredths of a point; leaves the state as is."""
+
+
 class View(Protocol):
     """What one seat sees, as plain data (lists, dicts, numbers, texts): what the web page shows."""
 
@@ -302,6 +315,7 @@ class Game:
     events: Events
     view: View
     refusals: tuple[type[Refusal], ...]
+    guess: Guess | None = None
 
     @property
     def folder(self) -> str:

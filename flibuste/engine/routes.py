@@ -10,7 +10,7 @@ import numpy as np
 
 from flibuste.engine.kernel import inlined, table
 
-__all__ = ["CELLS", "SHAPES", "SIDE", "count", "joined"]
+__all__ = ["BESIDE", "CELLS", "ENDS", "EXIT", "SHAPES", "SIDE", "count", "joined"]
 
 SIDE = 6
 CELLS = SIDE * SIDE

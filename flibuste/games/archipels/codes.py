@@ -14,8 +14,8 @@
 import re
 
 from flibuste.engine.errors import UnknownAction
+from flibuste.games.archipels.legal import CHOICES, CODES, DISCARDS, END, FLOWERS, PLACES, TAKES
 from flibuste.games.archipels.market import SETS
-from flibuste.games.archipels.rules import CHOICES, CODES, DISCARDS, END, FLOWERS, PLACES, TAKES
 from flibuste.games.archipels.state import ELEMENTS, REACH, SIDE, SPAN, WORTHY
 from flibuste.games.archipels.tiles import WORDS, word
 

@@ -44,7 +44,7 @@ GAME = Game(
     exclusions=(),
     endings=(
         {"en": "still running", "fr": "en cours"},
-        {"en": "the last day is over", "fr": "la dernière journée est finie"},
+        {"en": "last day", "fr": "dernière journée"},
     ),
     labels=LABELS,
     state=STATE,

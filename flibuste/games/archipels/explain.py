@@ -8,8 +8,8 @@ from flibuste.games.archipels import refusals
 from flibuste.games.archipels import words as said
 from flibuste.games.archipels.codes import cell_text, is_code, split, split_take
 from flibuste.games.archipels.island import overlap
+from flibuste.games.archipels.legal import CODES
 from flibuste.games.archipels.market import line_cell, line_mask
-from flibuste.games.archipels.rules import CODES
 from flibuste.games.archipels.state import (
     BUILDING,
     ELEMENTS,

@@ -14,6 +14,7 @@ from flibuste.games.archipels.state import (
     BUILDING,
     CORNERS,
     HUT_DESIGN,
+    ORIGIN,
     SAND_DESIGNS,
     SEA,
     SEA_PLACES,
@@ -47,6 +48,13 @@ OVER, OVER_SQUARES = _steps(_OVER), _squares(_OVER)  # the 8 that overlap one in
 def level_of(board: Any, kind: int) -> int:
     """Designs are numbered level by level."""
     return int(board.design[kind] >= SAND_DESIGNS) + int(board.design[kind] >= HUT_DESIGN)
+
+
+@kernel
+def begin(island: Any) -> None:
+    """AR-21: the first tile is a sea tile."""
+    island.opened[SEA] = 1
+    island.places[0] = ORIGIN
 
 
 @kernel

@@ -17,7 +17,7 @@ DAY: Text = {
     "fr": "journée {day} sur {days}   pirogue : {{{canoe}}}   pioche : {left}",
 }
 PADDLES: Text = {"en": "paddles", "fr": "pagaies"}
-EXTRA: Text = {"en": "the extra one", "fr": "la pagaie neutre"}
+EXTRA: Text = {"en": "the extra one", "fr": "la supplémentaire"}
 FLOWERS: Text = {"en": "flowers", "fr": "fleurs "}
 VALUES: Text = {"en": "values ", "fr": "valeurs"}
 HEAD: Text = {

@@ -18,7 +18,7 @@ class OffTheBoard(Refusal):
 class ExtraPaddle(Refusal):
     code, rule = "extra-paddle", "AR-04"
     en = "the extra paddle lies on {line}"
-    fr = "la pagaie neutre est posée sur {line}"
+    fr = "la pagaie supplémentaire est posée sur {line}"
 
 
 class WrongFlowers(Refusal):

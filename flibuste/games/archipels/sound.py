@@ -5,7 +5,7 @@ from typing import Any
 
 from flibuste.engine.kernel import kernel
 from flibuste.engine.layout import Record
-from flibuste.games.archipels.island import first_place, lay, level_of, open_place
+from flibuste.games.archipels.island import begin, first_place, lay, level_of
 from flibuste.games.archipels.market import line_mask
 from flibuste.games.archipels.state import (
     ANIMALS,
@@ -16,10 +16,8 @@ from flibuste.games.archipels.state import (
     FLOWER,
     MOST_PLAYERS,
     NEUTRAL,
-    ORIGIN,
     OVER,
     PLACE,
-    SEA,
     START,
     STATE,
     TAKE,
@@ -147,15 +145,15 @@ def lay_if_it_may_lie(state: Any, board: Any, seat: int, kind: int, spot: int) -
 
 
 @kernel
-def open_first(state: Any, seat: int) -> None:
-    open_place(state.islands[seat], SEA, ORIGIN)
+def begin_island(state: Any, seat: int) -> None:
+    begin(state.islands[seat])
 
 
 def _is_island_sound(table: Any, printed: Any, board: Record, seat: int) -> bool:
     """AR-21 … AR-24, AR-51: laying the same tiles gives the same island."""
     given, fresh = table.islands[seat], STATE.new()
     if seat < printed.players:
-        open_first(fresh, seat)
+        begin_island(fresh, seat)
     left = list(zip(given.kind, given.spot, strict=True))[: sum(given.laid)]
     while left:
         rest = [tile for tile in left if not lay_if_it_may_lie(fresh, board, seat, *tile)]

@@ -2,7 +2,7 @@
 
 from flibuste.engine.contract import Credits, Game
 from flibuste.engine.options import Exclusion, Option
-from flibuste.games.doodle_islands import actions, events, rules, view
+from flibuste.games.doodle_islands import actions, events, guess, rules, view
 from flibuste.games.doodle_islands.board import load
 from flibuste.games.doodle_islands.refusals import REFUSALS
 from flibuste.games.doodle_islands.state import BOARD, MOST_PLAYERS, STATE
@@ -99,4 +99,5 @@ GAME = Game(
     events=events,
     view=view,
     refusals=REFUSALS,
+    guess=guess,
 )

@@ -1,0 +1,28 @@
+"""The greedy player: what looks best now by the game's own guess."""
+
+from typing import Any
+
+from flibuste.bots.guess import advice
+from flibuste.bots.search import search_of
+from flibuste.engine.contract import Position
+from flibuste.engine.dice import Dice
+from flibuste.engine.kernel import integers
+
+__all__ = ["GreedyBot"]
+
+
+class GreedyBot:
+    """Takes the best of all legal actions, or of some `samples` at random: the fewer, the gentler."""
+
+    def __init__(self, seed: int = 0, samples: int = 0) -> None:
+        self.dice = Dice(seed)
+        self.samples = samples
+
+    def choose(self, position: Position, seat: int) -> int:
+        """The code of a legal action; among equals one at random."""
+        seen, codes = position.seen_by(seat), position.legal(seat)
+        weights = advice(position.game, position.setting).weights
+        out: Any = integers(len(codes))
+        out[:] = codes
+        pick = search_of(position.game).best_of_some
+        return int(pick(seen.state, seen.board, weights, seat, out, len(codes), self.samples, self.dice.rng))

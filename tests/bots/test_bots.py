@@ -1,0 +1,144 @@
+"""Bots: they play every game by the contract, see what their seat sees, and the same seed gives the same move."""
+
+from dataclasses import replace
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from flibuste import Match, find_game
+from flibuste.bots import roster as listed
+from flibuste.bots.greedy import GreedyBot
+from flibuste.bots.guess import advice
+from flibuste.bots.random import RandomBot
+from flibuste.bots.roster import Bot, find_bot, roster
+from flibuste.bots.tree import SearchBot
+from flibuste.engine.contract import Game, Position
+from flibuste.engine.dice import Dice
+from flibuste.engine.errors import BadOption
+from tests.every_game.tables import GAMES, TABLES, Case, name
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+
+
+def play(match: Match, bots: list[Bot]) -> Match:
+    while not match.is_over:
+        seat = match.acting[0]
+        match.play(bots[seat].choose(match.position, seat), seat)
+    return match
+
+
+@pytest.mark.parametrize("case", TABLES[:: max(1, len(TABLES) // 30)], ids=name)
+def test_every_kind_of_bot_chooses_legal_actions(case: Case) -> None:
+    game, setting = case
+    match = Match.of(game, setting, 0, Dice(3))
+    bots: list[Bot] = [RandomBot(1), GreedyBot(2), GreedyBot(2, samples=3), SearchBot(sims=20, seed=3)]
+    for step in range(40):
+        if match.is_over:
+            break
+        seat = match.acting[-1]
+        match.play(bots[step % 4].choose(match.position, seat), seat)
+
+
+@every_game
+def test_the_same_seed_and_simulations_give_the_same_move(game: Game) -> None:
+    match = Match(game, seed=5)
+    first, second = (SearchBot(sims=60, seed=9).estimates(match.position, match.seat) for _ in range(2))
+    assert first == second
+    assert sum(one.visits for one in first) <= 60
+
+
+@every_game
+def test_estimates_cover_every_legal_action_best_first(game: Game) -> None:
+    match = Match(game, seed=6)
+    told = SearchBot(sims=150, seed=1).estimates(match.position, match.seat)
+    assert sorted(one.code for one in told) == match.legal.codes
+    tried = [one for one in told if one.visits]
+    assert tried == told[: len(tried)]
+    assert all(0 <= one.result <= 1 and one.error >= 0 for one in tried)
+    assert [one.result for one in tried] == sorted((one.result for one in tried), reverse=True)
+
+
+@every_game
+def test_a_search_leaves_the_position_as_it_is(game: Game) -> None:
+    match = Match(game, seed=7)
+    before = match.line
+    SearchBot(sims=50, threads=2).choose(match.position, match.seat)
+    assert match.line == before
+
+
+def test_several_threads_share_the_budget() -> None:
+    match = Match("doodle-islands", seed=8)
+    told = SearchBot(sims=101, threads=2).estimates(match.position, match.seat)
+    assert sum(one.visits for one in told) == 101
+
+
+def test_a_budget_is_simulations_or_seconds() -> None:
+    for budget in ({}, {"sims": 5, "seconds": 1.0}):
+        with pytest.raises(ValueError, match="either"):
+            SearchBot(**budget)  # type: ignore[arg-type]
+    match = Match("doodle-islands", seed=8)
+    assert SearchBot(seconds=0.01).choose(match.position, match.seat) in match.legal
+
+
+def test_a_bot_learns_nothing_of_what_others_have_chosen() -> None:
+    """Soft Seas: whatever the other seat has secretly chosen, the choice is the same."""
+    match = Match("soft-seas", players=2, seed=2)
+    choices = set()
+    for code in match.legal_for(0).codes:
+        after = match.position.after(0, code)
+        choices.add((SearchBot(sims=40, seed=4).choose(after, 1), GreedyBot(4).choose(after, 1)))
+    assert len(choices) == 1
+
+
+def wins(game: str, players: list[str], games: int) -> float:
+    """The share of victory of the first bot against the second, seats balanced."""
+    share = 0.0
+    for number in range(games):
+        mine = number % 2
+        bots = [find_bot(players[seat != mine], number) for seat in range(2)]
+        match = play(Match(game, players=2, seed=number // 2), bots)
+        share += (mine in match.winners) / len(match.winners)
+    return share / games
+
+
+def test_greedy_beats_random_in_doodle_islands() -> None:
+    assert wins("doodle-islands", ["loup-de-mer", "random"], 40) >= 0.95
+
+
+def test_search_beats_greedy_in_doodle_islands() -> None:
+    assert wins("doodle-islands", ["quartier-maitre", "loup-de-mer"], 24) >= 0.6
+
+
+def test_the_roster_names_the_levels_from_gentle_to_strong() -> None:
+    assert list(roster())[:3] == ["random", "moussaillon", "loup-de-mer"]
+    assert list(roster())[-1] == "roi-des-pirates"
+    with pytest.raises(BadOption, match="moussaillon"):
+        find_bot("kraken", 1)
+
+
+class LastBot:
+    """A guest: always the last legal action."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, position: Position, seat: int) -> int:
+        return position.legal(seat)[-1]
+
+
+def test_a_bot_of_another_package_joins_the_roster_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    point = EntryPoint("last", "tests.bots.test_bots:LastBot", listed.GROUP)
+    monkeypatch.setattr(listed, "entry_points", lambda group: [point])
+    roster.cache_clear()
+    try:
+        match = Match("doodle-islands", seed=1)
+        assert find_bot("last", 3).choose(match.position, match.seat) == match.legal.codes[-1]
+    finally:
+        roster.cache_clear()
+
+
+def test_a_game_without_a_guess_is_searched_by_plain_samples() -> None:
+    game = replace(find_game("doodle-islands"), guess=None)
+    match = Match(game, seed=3)
+    assert advice(game, match.setting).margin == 0
+    assert SearchBot(sims=30).choose(match.position, match.seat) in match.legal
