@@ -262,7 +262,7 @@ class Guess(Protocol):
         """Which table of the game's `guess.toml` holds the weights for a setting."""
 
     def weigh(self, state: Record, board: Record, weights: Any, seat: int, code: int) -> int:
-        """A kernel: about what a legal action is worth to the seat, in hundredths of a point; leaves the state as is."""
+        """A kernel: about what a legal action is worth to the seat, in hundredths of a point; keeps the state."""
 
 
 class View(Protocol):

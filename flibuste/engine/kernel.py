@@ -5,9 +5,11 @@ functions run on the *twins* of `flibuste.engine.layout`, for the debugger, for 
 
 numba's disk cache watches only the file of the function it compiled, so after a change in a function that it
 calls the old rules would be played, silently. Therefore the cache lives in a folder named by a hash of every
-source of the package: a change anywhere opens a new folder. Kernels of other packages are not cached. Two more facts
-to know when writing kernels: only functions of a module are cached (see `specialise` for the one exception), and globals are frozen when a
-kernel is compiled (what an owner can replace is carried in a record, never read from a global).
+source of the package: a change anywhere opens a new folder. Kernels of other packages are not cached.
+
+Two more facts to know when writing kernels: only functions of a module are cached (see `specialise` for the one
+exception), and globals are frozen when a kernel is compiled (what an owner can replace is carried in a record, never
+read from a global).
 """
 
 import hashlib
