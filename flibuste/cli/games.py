@@ -44,7 +44,7 @@ def _declared(game: Game) -> dict[str, Any]:
 
 def _table(game: Game, lang: str) -> Table:
     least, most = game.players
-    made_by = ", ".join(game.credits.authors + game.credits.publishers)
+    made_by = ", ".join(game.credits.authors + game.credits.illustrators + game.credits.publishers)
     head = f"[bold]{game.title[lang]}[/] ({game.id})   {least}–{most}   {game.minutes} min\n{game.tagline[lang]}"
     table = Table(title=head, caption=f"{made_by}\n{game.credits.note[lang]}", title_justify="left", min_width=80)
     for heading in ("-o", "=", ""):

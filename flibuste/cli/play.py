@@ -10,8 +10,9 @@ from flibuste.bots.roster import Bot, find_bot, roster
 from flibuste.cli.replay import playthrough
 from flibuste.cli.shown import console, game_argument, game_options, lang_option, language, names, read_setting
 from flibuste.engine.errors import Refusal
-from flibuste.engine.match import Legal, Match
+from flibuste.engine.match import Action, Legal, Match
 from flibuste.engine.options import Text
+from flibuste.engine.reference import rules_of
 
 PROMPT: Text = {
     "en": "Your choice (number or text; u undo, r RULE-ID, q quit)",
@@ -21,6 +22,7 @@ WELCOME: Text = {
     "en": "You are {you}. Choose by number, or type an action like {example}. Enter alone shows the table again.",
     "fr": "Vous êtes {you}. Choisissez un numéro, ou tapez une action comme {example}. Entrée seule remontre la table.",
 }
+FEW = 24
 GOODBYE: Text = {"en": "Fair winds!", "fr": "Bon vent !"}
 
 
@@ -121,8 +123,6 @@ class Table:
                 return
 
     def _rule(self, rule: str) -> None:
-        from flibuste.engine.reference import rules_of
-
         found = rules_of(self.match.game, self.lang).get(rule)
         self.screen.print(f"{found.id} {found.title}: {found.text}" if found else "?", markup=False)
 
@@ -131,8 +131,19 @@ class Table:
         seen = self.match.position.seen_by(self.seat)
         picture = self.match.game.view.picture(seen, self.seat, self.lang).format(*self.who)
         self.screen.print("\n" + picture + "\n", highlight=False, markup=False)
-        shown = []
-        for number, action in enumerate(self.match.legal_for(self.seat), start=1):
-            gains = "".join(f" +{gold}" for gold in action.gains.values())
-            shown.append(f"{number:>3} {action.text}{gains}")
-        self.screen.print(Columns(shown, padding=(0, 3)), highlight=False, markup=False)
+        self._offer(self.match.legal_for(self.seat))
+
+    def _offer(self, legal: Legal) -> None:
+        """The legal actions by number: in words while they are few, else as texts in columns."""
+        told = [f"{number:>3} {action.text}{_gains(action)}" for number, action in enumerate(legal, start=1)]
+        if len(told) > FEW:
+            self.screen.print(Columns(told, padding=(0, 3)), highlight=False, markup=False)
+            return
+        width = max(map(len, told))
+        for line, action in zip(told, legal, strict=True):
+            said = action.words(self.lang).format(*self.who)
+            self.screen.print(f"{line:<{width}}   {said}", highlight=False, markup=False)
+
+
+def _gains(action: Action) -> str:
+    return "".join(f" +{gold}" for gold in action.gains.values())

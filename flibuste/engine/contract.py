@@ -22,7 +22,20 @@ from flibuste.engine.kernel import integers
 from flibuste.engine.layout import Layout, Record
 from flibuste.engine.options import Exclusion, Option, Setting, Text
 
-__all__ = ["CHANCE", "Actions", "Credits", "Event", "Events", "Game", "Guess", "Position", "Rules", "Table", "View"]
+__all__ = [
+    "CHANCE",
+    "FAN_NOTE",
+    "Actions",
+    "Credits",
+    "Event",
+    "Events",
+    "Game",
+    "Guess",
+    "Position",
+    "Rules",
+    "Table",
+    "View",
+]
 
 CHANCE = -1
 """The seat that chance acts from."""
@@ -276,6 +289,13 @@ class View(Protocol):
 
     def score(self, position: Position, seat: int) -> list[dict[str, Any]]:
         """The seat's score so far, line by line: {"rule": "DI-25", "key": "monsters", "points": 12, …}."""
+
+
+FAN_NOTE: Text = {
+    "en": "A non-commercial fan implementation; all rights to the game remain with its authors and publishers.",
+    "fr": "Adaptation d'amateurs, non commerciale ; tous les droits du jeu restent à ses auteurs et éditeurs.",
+}
+"""What every page that presents a game says beside its credits."""
 
 
 @dataclass(frozen=True)

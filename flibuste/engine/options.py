@@ -15,7 +15,7 @@ from flibuste.engine.errors import BadOption, ImpossibleSetting, UnknownOption, 
 if TYPE_CHECKING:
     from flibuste.engine.contract import Game
 
-__all__ = ["Exclusion", "Option", "Setting", "Text", "check", "settings"]
+__all__ = ["Exclusion", "Option", "Setting", "Text", "check", "settings", "sheet_option"]
 
 Text = Mapping[str, str]
 """The same text in each language: {"en": …, "fr": …}."""
@@ -55,6 +55,15 @@ class Option:
         if self.kind == "sheet":
             return "the name or path of a sheet"
         return " or ".join(str(value).lower() for value in self.values)
+
+
+def sheet_option(title: Text) -> Option:
+    """The option of every game whose sheet, board or tiles are a data file that an owner can replace."""
+    words = {
+        "en": "Another than ours: its name in your folder of sheets, or a file NAME.toml.",
+        "fr": "Autre que la nôtre : son nom dans votre dossier de feuilles, ou un fichier NOM.toml.",
+    }
+    return Option(name="sheet", default="", values=(), title=title, help=words)
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Archipels: the declaration."""
 
-from flibuste.engine.contract import Credits, Game
-from flibuste.engine.options import Option
+from flibuste.engine.contract import FAN_NOTE, Credits, Game
+from flibuste.engine.options import sheet_option
 from flibuste.games.archipels import actions, events, rules, view
 from flibuste.games.archipels.board import load
 from flibuste.games.archipels.refusals import REFUSALS
@@ -10,16 +10,7 @@ from flibuste.games.archipels.words import LABELS
 
 __all__ = ["GAME"]
 
-SHEET = Option(
-    name="sheet",
-    default="",
-    values=(),
-    title={"en": "Board and tiles", "fr": "Plateau et tuiles"},
-    help={
-        "en": "Another board and tile set than ours: its name in your folder of sheets, or a file NAME.toml.",
-        "fr": "D'autres plateau et tuiles que les nôtres : leur nom dans votre dossier, ou un fichier NOM.toml.",
-    },
-)
+SHEET = sheet_option({"en": "Board and tiles", "fr": "Plateau et tuiles"})
 
 GAME = Game(
     id="archipels",
@@ -32,10 +23,7 @@ GAME = Game(
         authors=("Alexandre Droit", "Yannick Gobert"),
         illustrators=("Olivier Danchin",),
         publishers=("Tiki Éditions",),
-        note={
-            "en": "A non-commercial fan implementation; all rights to the game remain with its authors and publishers.",
-            "fr": "Adaptation d'amateurs, non commerciale ; tous les droits du jeu restent à ses auteurs et éditeurs.",
-        },
+        note=FAN_NOTE,
     ),
     version=1,
     players=(2, MOST_PLAYERS),

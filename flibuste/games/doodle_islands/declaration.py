@@ -1,7 +1,7 @@
 """Doodle Islands: the declaration."""
 
-from flibuste.engine.contract import Credits, Game
-from flibuste.engine.options import Exclusion, Option
+from flibuste.engine.contract import FAN_NOTE, Credits, Game
+from flibuste.engine.options import Exclusion, Option, sheet_option
 from flibuste.games.doodle_islands import actions, events, guess, rules, view
 from flibuste.games.doodle_islands.board import load
 from flibuste.games.doodle_islands.refusals import REFUSALS
@@ -34,16 +34,7 @@ MORE_CONTROL = Option(
         "fr": "Au lieu de prendre un dé blanc, on peut passer et cocher une bouteille (DI-22).",
     },
 )
-SHEET = Option(
-    name="sheet",
-    default="",
-    values=(),
-    title={"en": "Sheet", "fr": "Feuille"},
-    help={
-        "en": "Another sheet than the one we ship: its name in your folder of sheets, or a file NAME.toml.",
-        "fr": "Une autre feuille que la nôtre : son nom dans votre dossier de feuilles, ou un fichier NOM.toml.",
-    },
-)
+SHEET = sheet_option({"en": "Sheet", "fr": "Feuille"})
 
 GAME = Game(
     id="doodle-islands",
@@ -56,10 +47,7 @@ GAME = Game(
         authors=("Eilif Svensson", "Kristian A. Østby"),
         illustrators=("Naïade",),
         publishers=("Superlude (2017)", "Aporta Games (2016)"),
-        note={
-            "en": "A non-commercial fan implementation; all rights to the game remain with its authors and publishers.",
-            "fr": "Adaptation d'amateurs, non commerciale ; tous les droits du jeu restent à ses auteurs et éditeurs.",
-        },
+        note=FAN_NOTE,
     ),
     version=1,
     players=(1, MOST_PLAYERS),

@@ -19,9 +19,10 @@ from flibuste.games.les_pirates.state import (
     SEA,
     SOUTHWARD,
     SQUADRON,
+    WIND,
 )
 
-__all__ = ["cell_of", "load", "place_of", "port_names", "strait_names"]
+__all__ = ["cell_of", "is_bar", "load", "place_of", "port_names", "strait_names"]
 
 DATA = Path(__file__).parent / "data"
 SHIPPED = "pirates"
@@ -121,6 +122,12 @@ def strait_names(board: Any) -> tuple[str, ...]:
 def port_names(board: Any) -> tuple[str, ...]:
     """The ports in the order of their numbers, as the logbook names them."""
     return PORT_NAMES if board.islands == 1 else tuple(f"{half}-{name}" for half in "WE" for name in PORT_NAMES)
+
+
+def is_bar(board: Any, cell: int) -> bool:
+    """Whether a cell lies on the bar, straits left aside: in a row with trade winds."""
+    row = cell - (cell - 1) % board.columns
+    return cell < board.straits and WIND in board.kind[row : row + board.columns]
 
 
 def place_of(board: Any, cell: int) -> Any:

@@ -13,16 +13,17 @@ from flibuste.games.les_pirates.state import ABOARD, ASHORE, FACES, ISLANDS, MOS
 
 TOGETHER = MOST_SHIPS
 HANDING = 2 * MOST_SHIPS
+SLOT = WAYS * 2  # the legs of a crew with one face
 
 
 @kernel
 def crew_of(code: int) -> int:
-    return code // (FACES * WAYS * 2)
+    return code // (FACES * SLOT)
 
 
 @kernel
 def face_of(code: int) -> int:
-    return code // (WAYS * 2) % FACES
+    return code // SLOT % FACES
 
 
 @kernel

@@ -10,6 +10,7 @@ import numpy as np
 
 from flibuste.engine.kernel import kernel, table
 from flibuste.games.les_pirates.crews import (
+    SLOT,
     banned_for,
     crew_of,
     departure,
@@ -22,11 +23,10 @@ from flibuste.games.les_pirates.crews import (
     wins,
 )
 from flibuste.games.les_pirates.movement import foes_at, in_sight, is_open, landing, whole
-from flibuste.games.les_pirates.state import FACES, WAYS
+from flibuste.games.les_pirates.state import FACES, FUSE, SAIL
 
 NONE = -1
 LOWEST = table(np.array([0, *((faces & -faces).bit_length() - 1 for faces in range(1, 1 << FACES))]))  # of a mask
-SLOT = WAYS * 2  # the legs of a crew with one face
 
 
 @kernel
@@ -139,7 +139,8 @@ def can_go_on(state: Any, board: Any, seat: int, made: int, count: int) -> bool:
 
 @kernel
 def set_duty(state: Any, board: Any, seat: int) -> None:
-    """LP-13: find the most legs that the roll allows. LP-34: and whether they can end in the open sea."""
+    """Begin to sail. LP-13: find the most legs that the roll allows. LP-34: and whether they can end in the open sea;
+    an explosive ship that cannot move explodes where it is."""
     none, count = whole(0), whole(state.rolled)
     state.to_sea = int(state.bomb != 0)
     while count > 0 and not can_go_on(state, board, seat, none, count):
@@ -149,6 +150,7 @@ def set_duty(state: Any, board: Any, seat: int) -> None:
             count -= 1
             state.to_sea = int(state.bomb != 0 and count > 0)
     state.due = count
+    state.phase = FUSE if state.bomb and count == 0 else SAIL
 
 
 @kernel

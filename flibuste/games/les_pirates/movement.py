@@ -17,13 +17,20 @@ def whole(number: int) -> int:
 
 
 @kernel
-def landing(board: Any, cell: int, way: int, face: int) -> int:
-    """The cell where a leg would end on an empty sea; 0 where there is no such leg (LP-11, LP-14 … LP-17)."""
+def leg_of(board: Any, cell: int, way: int, face: int) -> int:
+    """The leg from a cell on an empty sea; -1 where there is none such (LP-11, LP-14 … LP-17)."""
     slot = cell * FACES + face
     for leg in range(board.first_leg[slot], board.first_leg[slot + 1]):
         if board.leg_way[leg] == way:
-            return whole(board.leg_to[leg])
-    return 0
+            return whole(leg)
+    return -1
+
+
+@kernel
+def landing(board: Any, cell: int, way: int, face: int) -> int:
+    """The cell where it ends; 0 where there is none such."""
+    leg = leg_of(board, cell, way, face)
+    return whole(board.leg_to[leg]) if leg >= 0 else 0
 
 
 @kernel

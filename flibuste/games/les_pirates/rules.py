@@ -9,6 +9,7 @@ from typing import Any
 from flibuste.engine.dice import below
 from flibuste.engine.kernel import kernel
 from flibuste.games.les_pirates.crews import (
+    SLOT,
     TOGETHER,
     afloat,
     banned_for,
@@ -16,8 +17,9 @@ from flibuste.games.les_pirates.crews import (
     is_apt,
     may_load,
 )
-from flibuste.games.les_pirates.duty import LOWEST, SLOT, faces_left, keep_dutiful
+from flibuste.games.les_pirates.duty import LOWEST, faces_left, keep_dutiful
 from flibuste.games.les_pirates.movement import in_sight, is_open, whole
+from flibuste.games.les_pirates.sound import is_sound
 from flibuste.games.les_pirates.state import (
     ASHORE,
     CHOICE,
@@ -50,6 +52,26 @@ from flibuste.games.les_pirates.turn import (
     roll_die,
     usual_port,
 )
+
+__all__ = [
+    "CODES",
+    "MOST_ACTIONS",
+    "MOST_OUTCOMES",
+    "apply",
+    "chance_outcomes",
+    "ending",
+    "is_chance",
+    "is_over",
+    "is_sound",
+    "legal_actions",
+    "may_act",
+    "observe",
+    "roll",
+    "scores",
+    "start",
+    "to_act",
+    "winners",
+]
 
 PASS = LEGS
 CAST = PASS + 1
@@ -154,8 +176,14 @@ def legal_actions(state: Any, board: Any, seat: int, out: Any) -> int:
 
 
 @kernel
-def act(state: Any, board: Any, seat: int, code: int) -> None:
-    if code < LEGS:
+def apply(state: Any, board: Any, seat: int, code: int) -> None:
+    if state.phase == PORTS_DRAWN:
+        give_port(state, board, code)
+    elif state.phase == TREASURE_DRAWN:
+        lay_treasure(state, board, code)
+    elif state.phase == ROLL_DICE:
+        roll_die(state, board, code)
+    elif code < LEGS:
         make_leg(state, board, seat, code)
     elif code == PASS:
         end_turn(state, board)
@@ -168,18 +196,6 @@ def act(state: Any, board: Any, seat: int, code: int) -> None:
         state.phase = ROLL_DICE
     else:
         lose(state, board, seat, code - LOSE)
-
-
-@kernel
-def apply(state: Any, board: Any, seat: int, code: int) -> None:
-    if state.phase == PORTS_DRAWN:
-        give_port(state, board, code)
-    elif state.phase == TREASURE_DRAWN:
-        lay_treasure(state, board, code)
-    elif state.phase == ROLL_DICE:
-        roll_die(state, board, code)
-    else:
-        act(state, board, seat, code)
 
 
 @kernel

@@ -79,7 +79,7 @@ BOARD = Layout(
     Field("leg_to", "the cell where it ends", MOST_CELLS, length=MOST_LEGS),
     Field("leg_shore", "out of a strait the cell of its first step, else 0", MOST_CELLS, length=MOST_LEGS),
     Field("leg_bars", "what forbids it: bearings of the cells it passes over, and its heading", BARS, length=MOST_LEGS),
-    Field("bearing", "(cell, cell): way × 8 + step of the second from the first; 0 for none", 30, length=STRIDE * STRIDE),
+    Field("bearing", "(cell, cell): way × 8 + step of one from the other, 0 for none", 30, length=STRIDE * STRIDE),
     Field("apart", "(cell, cell): their distance (LP-28)", FARTHEST, length=STRIDE * STRIDE),
 )
 

@@ -31,7 +31,6 @@ from flibuste.games.les_pirates.state import (
     NOBODY,
     OVER,
     ROLL_DICE,
-    SAIL,
     SQUADRON,
     TREASURE_DRAWN,
 )
@@ -145,13 +144,7 @@ def roll_die(state: Any, board: Any, face: int) -> None:
     if board.cyclone and not state.bomb and state.dice[0] == state.dice[1] and state.dice[1] == state.dice[2]:
         state.phase = LOSS
     else:
-        begin_sailing(state, board)
-
-
-@kernel
-def begin_sailing(state: Any, board: Any) -> None:
-    set_duty(state, board, whole(state.seat))
-    state.phase = FUSE if state.bomb and state.due == 0 else SAIL
+        set_duty(state, board, whole(state.seat))
 
 
 @kernel
@@ -211,7 +204,7 @@ def lose(state: Any, board: Any, seat: int, number: int) -> None:
     move_treasures(state, 1 << ship, whole(ASHORE))
     state.ships[ship] = 0
     if afloat(state, board, seat):
-        begin_sailing(state, board)
+        set_duty(state, board, whole(state.seat))
     else:
         end_turn(state, board)
 

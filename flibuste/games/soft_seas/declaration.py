@@ -1,7 +1,7 @@
 """Soft Seas: the declaration."""
 
-from flibuste.engine.contract import Credits, Game
-from flibuste.engine.options import Option
+from flibuste.engine.contract import FAN_NOTE, Credits, Game
+from flibuste.engine.options import sheet_option
 from flibuste.games.soft_seas import actions, events, rules, view
 from flibuste.games.soft_seas.board import load
 from flibuste.games.soft_seas.refusals import REFUSALS
@@ -10,16 +10,7 @@ from flibuste.games.soft_seas.words import LABELS
 
 __all__ = ["GAME"]
 
-SHEET = Option(
-    name="sheet",
-    default="",
-    values=(),
-    title={"en": "Sheet", "fr": "Feuille"},
-    help={
-        "en": "Another sheet than the one we ship: its name in your folder of sheets, or a file NAME.toml.",
-        "fr": "Une autre feuille que la nôtre : son nom dans votre dossier de feuilles, ou un fichier NOM.toml.",
-    },
-)
+SHEET = sheet_option({"en": "Sheet", "fr": "Feuille"})
 
 GAME = Game(
     id="soft-seas",
@@ -36,14 +27,12 @@ GAME = Game(
             "en": (
                 "A prototype by Alexis Allard, assisted by Antoine Davrou, with advice from Benoit Turpin and Romaric "
                 "Galonnier, after Doodle Islands by Eilif Svensson and Kristian A. Østby, published by Superlude. Soft "
-                "Seas is not free of rights and any commercial use of it is forbidden. This is a non-commercial fan "
-                "implementation; all rights to the game remain with its authors and publishers."
+                f"Seas is not free of rights and any commercial use of it is forbidden. {FAN_NOTE['en']}"
             ),
             "fr": (
                 "Un prototype d'Alexis Allard, assisté d'Antoine Davrou et conseillé par Benoit Turpin et Romaric "
                 "Galonnier, d'après Doodle Islands d'Eilif Svensson et Kristian A. Østby, édité par Superlude. Soft "
-                "Seas n'est pas libre de droits et tout usage commercial en est interdit. Adaptation d'amateurs, non "
-                "commerciale ; tous les droits du jeu restent à ses auteurs et éditeurs."
+                f"Seas n'est pas libre de droits et tout usage commercial en est interdit. {FAN_NOTE['fr']}"
             ),
         },
     ),

@@ -1,0 +1,245 @@
+"""Why an action of Les Pirates is refused, or a logbook false: each reason with its rule."""
+
+from flibuste.engine.errors import Refusal
+
+
+class ShipsMisplaced(Refusal):
+    code, rule = "ships-misplaced", "LP-01"
+    en = "ships start on {due}, not on {told}"
+    fr = "les bateaux partent de {due}, pas de {told}"
+
+
+class TreasuresDiffer(Refusal):
+    code, rule = "treasures-differ", "LP-32"
+    en = "the treasures of this game are not {told} (expected {due})"
+    fr = "les trésors de cette partie ne sont pas {told} (attendu : {due})"
+
+
+class PortTaken(Refusal):
+    code, rule = "port-taken", "LP-03"
+    en = "seat {seat} cannot have port {port} (free: {free})"
+    fr = "le siège {seat} ne peut pas avoir le port {port} (libres : {free})"
+
+
+class RollFirst(Refusal):
+    code, rule = "roll-first", "LP-10"
+    en = "no ship sails before the dice are rolled"
+    fr = "aucun bateau ne part avant que les dés soient lancés"
+
+
+class DieNotThere(Refusal):
+    code, rule = "die-not-there", "LP-10"
+    en = "no die with a {face} is left"
+    fr = "il ne reste pas de dé montrant {face}"
+
+
+class DieUsed(Refusal):
+    code, rule = "die-used", "LP-10"
+    en = "die {die} has been used already"
+    fr = "le dé {die} a déjà servi"
+
+
+class NoSuchShip(Refusal):
+    code, rule = "no-such-ship", "LP-01"
+    en = "there is no ship {ship} of this seat"
+    fr = "ce siège n'a pas de bateau {ship}"
+
+
+class ShipSunk(Refusal):
+    code, rule = "ship-sunk", "LP-22"
+    en = "ship {ship} has been sunk"
+    fr = "le bateau {ship} a été coulé"
+
+
+class NotStraight(Refusal):
+    code, rule = "not-straight", "LP-11"
+    en = "no straight leg of {steps} leads there from {start}: land or the edge of the board stops it"
+    fr = "aucun trajet droit de {steps} n'y mène depuis {start} : la terre ou le bord du plateau l'arrête"
+
+
+class BarCrossed(Refusal):
+    code, rule = "bar-crossed", "LP-14"
+    en = "a leg of {steps} from {start} may end on the bar by exact count, not cross it"
+    fr = "un trajet de {steps} depuis {start} peut finir sur la barre au compte exact, pas la franchir"
+
+
+class OffTheBar(Refusal):
+    code, rule = "off-the-bar", "LP-15"
+    en = "from {start} a leg of {steps} leaves the bar straight, or zigzags along it"
+    fr = "depuis {start}, un trajet de {steps} quitte la barre tout droit ou la longe en zigzag"
+
+
+class StraitMissed(Refusal):
+    code, rule = "strait-missed", "LP-16"
+    en = "a leg of {steps} from {start} does not enter a strait by exact count"
+    fr = "un trajet de {steps} depuis {start} n'entre pas dans un détroit au compte exact"
+
+
+class StraitLeftWrongly(Refusal):
+    code, rule = "strait-left-wrongly", "LP-17"
+    en = "no leg of {steps} from {start} goes out of a strait like that"
+    fr = "aucun trajet de {steps} depuis {start} ne sort ainsi d'un détroit"
+
+
+class OverFoe(Refusal):
+    code, rule = "over-foe", "LP-12"
+    en = "an opponent's ship at {cell} is in the way"
+    fr = "un bateau adverse barre la route en {cell}"
+
+
+class OntoOwn(Refusal):
+    code, rule = "onto-own", "LP-12"
+    en = "a ship of your own lies at {cell}"
+    fr = "un de vos bateaux se trouve en {cell}"
+
+
+class MustSail(Refusal):
+    code, rule = "must-sail", "LP-13"
+    en = "a die can be used, so it must be"
+    fr = "un dé est jouable : il faut le jouer"
+
+
+class TooFewDice(Refusal):
+    code, rule = "too-few-dice", "LP-13"
+    en = "after this leg fewer dice could be used than are possible ({due} more)"
+    fr = "après ce trajet, on emploierait moins de dés que possible (encore {due})"
+
+
+class NothingToLoad(Refusal):
+    code, rule = "nothing-to-load", "LP-20"
+    en = "there is no treasure to load at {cell}"
+    fr = "il n'y a pas de trésor à charger en {cell}"
+
+
+class AwayFromPort(Refusal):
+    code, rule = "away-from-port", "LP-21"
+    en = "a treasure ship makes no leg away from its port"
+    fr = "un bateau trésor ne fait pas de trajet qui l'éloigne de son port"
+
+
+class SinksDiffer(Refusal):
+    code, rule = "sinks-differ", "LP-22"
+    en = "this sinks {due}, not {told}"
+    fr = "cela coule {due}, pas {told}"
+
+
+class LoseFirst(Refusal):
+    code, rule = "lose-first", "LP-31"
+    en = "the cyclone takes a ship first"
+    fr = "le cyclone prend d'abord un bateau"
+
+
+class NoCyclone(Refusal):
+    code, rule = "no-cyclone", "LP-31"
+    en = "a ship is lost only when three dice show the same"
+    fr = "on ne perd un bateau que si trois dés montrent la même face"
+
+
+class NotFarthest(Refusal):
+    code, rule = "not-farthest", "LP-31"
+    en = "ship {ship} is not the farthest from its port"
+    fr = "le bateau {ship} n'est pas le plus éloigné de son port"
+
+
+class OverWreck(Refusal):
+    code, rule = "over-wreck", "LP-33"
+    en = "a wreck at {cell} is in the way"
+    fr = "un naufragé barre la route en {cell}"
+
+
+class OntoWreck(Refusal):
+    code, rule = "onto-wreck", "LP-33"
+    en = "a wreck lies at {cell}"
+    fr = "un naufragé se trouve en {cell}"
+
+
+class NotExplosive(Refusal):
+    code, rule = "not-explosive", "LP-34"
+    en = "a ship is made explosive, or not, only before the first roll of a turn, and only with that variant"
+    fr = "on ne choisit un bateau explosif qu'avant le premier lancer d'un tour, et avec cette variante"
+
+
+class OnlyTheBomb(Refusal):
+    code, rule = "only-the-bomb", "LP-34"
+    en = "only the explosive ship {ship} sails, alone"
+    fr = "seul le bateau explosif {ship} se déplace, sans les autres"
+
+
+class NoBlast(Refusal):
+    code, rule = "no-blast", "LP-34"
+    en = "no ship is ready to explode"
+    fr = "aucun bateau n'est prêt à exploser"
+
+
+class MustExplode(Refusal):
+    code, rule = "must-explode", "LP-34"
+    en = "the explosive ship explodes now"
+    fr = "le bateau explosif explose maintenant"
+
+
+class MustEndAtSea(Refusal):
+    code, rule = "must-end-at-sea", "LP-34"
+    en = "the explosive ship can use its dice and end in the open sea, so it must"
+    fr = "le bateau explosif peut employer ses dés et finir en pleine mer : il le doit"
+
+
+class OnlyInFleet(Refusal):
+    code, rule = "only-in-fleet", "LP-38"
+    en = "only in Fleet ships sail together or hand over the treasure"
+    fr = "des bateaux ne naviguent ensemble ou ne se confient le trésor que dans La flotte"
+
+
+class NotTogether(Refusal):
+    code, rule = "not-together", "LP-38"
+    en = "a leg moves one ship, or all of a seat's ships on its cell ({stack}), not {told}"
+    fr = "un trajet déplace un bateau, ou tous ceux du joueur sur sa case ({stack}), pas {told}"
+
+
+class NothingToHand(Refusal):
+    code, rule = "nothing-to-hand", "LP-38"
+    en = "ship {ship} cannot be handed the treasure by this leg"
+    fr = "ce trajet ne permet pas de confier le trésor au bateau {ship}"
+
+
+class NamedFirst(Refusal):
+    code, rule = "named-first", "LP-38"
+    en = "who is named first matters only where a treasure is gained: name ship {ship} first"
+    fr = "l'ordre ne compte que si l'on gagne un trésor : nommez le bateau {ship} d'abord"
+
+
+REFUSALS = (
+    ShipsMisplaced,
+    TreasuresDiffer,
+    PortTaken,
+    RollFirst,
+    DieNotThere,
+    DieUsed,
+    NoSuchShip,
+    ShipSunk,
+    NotStraight,
+    BarCrossed,
+    OffTheBar,
+    StraitMissed,
+    StraitLeftWrongly,
+    OverFoe,
+    OntoOwn,
+    MustSail,
+    TooFewDice,
+    NothingToLoad,
+    AwayFromPort,
+    SinksDiffer,
+    LoseFirst,
+    NoCyclone,
+    NotFarthest,
+    OverWreck,
+    OntoWreck,
+    NotExplosive,
+    OnlyTheBomb,
+    NoBlast,
+    MustExplode,
+    MustEndAtSea,
+    OnlyInFleet,
+    NotTogether,
+    NothingToHand,
+    NamedFirst,
+)

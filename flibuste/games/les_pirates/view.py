@@ -1,0 +1,96 @@
+"""What a seat sees of Les Pirates, as plain data. Everything lies open, so all seats see the same."""
+
+from typing import Any
+
+from flibuste.engine.contract import Position
+from flibuste.games.les_pirates.board import place_of, port_names, strait_names
+from flibuste.games.les_pirates.picture import picture
+from flibuste.games.les_pirates.state import (
+    ABOARD,
+    HOME,
+    LAST_AFLOAT,
+    NOBODY,
+    PORTS_DRAWN,
+    SQUADRON,
+)
+from flibuste.games.les_pirates.words import ISLANDS, KINDS, PHASES
+
+__all__ = ["picture", "score", "table"]
+
+RULES = {HOME: "LP-25", LAST_AFLOAT: "LP-24", NOBODY: "LP-34"}
+DRAWN = "LP-27"
+
+
+def table(position: Position, seat: int | None) -> dict[str, Any]:
+    state, board = position.plain, position.plain_board
+    return {
+        "phase": PHASES[state.phase],
+        "turn": state.turns + 1,
+        "seat": state.seat,
+        "columns": board.columns * board.islands,
+        "rows": board.rows,
+        "cells": _cells(board),
+        "straits": _straits(board),
+        "ports": _ports(position),
+        "ships": [_ship(position, ship) for ship in range(board.fleet_size)],
+        "treasures": [_treasure(position, island) for island in range(board.islands) if state.treasures[island]],
+        "wrecks": [place_of(board, cell) for cell in state.wreck[: state.wrecks]],
+        "dice": [
+            {"face": state.dice[die] + 1, "used": bool(state.used >> die & 1)}
+            for die in range(state.rolled)
+            if state.phase != PORTS_DRAWN
+        ],
+        "legs_due": state.due,
+        "explosive": f"{state.seat}.{state.bomb - 1}" if state.bomb else None,
+        "to_open_sea": bool(state.to_sea),
+    }
+
+
+def _cells(board: Any) -> list[list[str]]:
+    """What each cell is, row by row."""
+    rows: list[list[str]] = [[] for _ in range(board.rows)]
+    for cell in range(1, board.straits):
+        rows[place_of(board, cell)[1] - 1].append(KINDS[board.kind[cell]])
+    return rows
+
+
+def _straits(board: Any) -> list[dict[str, Any]]:
+    """Each strait with the cells that touch it: those that a 1 leads to."""
+    found = []
+    for cell, name in enumerate(strait_names(board), start=board.straits):
+        first, last = (board.first_leg[cell * 6 + face] for face in (0, 1))
+        touching = [place_of(board, to) for to in board.leg_to[first:last] if to < board.straits]
+        found.append({"name": name, "touching": touching})
+    return found
+
+
+def _ports(position: Position) -> list[dict[str, Any]]:
+    state, board = position.plain, position.plain_board
+    held = {port: number * SQUADRON // board.ships for number, port in enumerate(state.ports[: state.placed])}
+    return [
+        {"name": name, "anchor": place_of(board, board.anchor[port]), "seat": held.get(port)}
+        for port, name in enumerate(port_names(board))
+    ]
+
+
+def _ship(position: Position, ship: int) -> dict[str, Any]:
+    state, board = position.plain, position.plain_board
+    placed = ship // SQUADRON < state.placed
+    return {
+        "ship": f"{ship // board.ships}.{ship % board.ships}",
+        "seat": ship // board.ships,
+        "number": ship % board.ships,
+        "port": port_names(board)[state.ports[ship // SQUADRON]] if placed else None,
+        "cell": place_of(board, state.ships[ship]) if state.ships[ship] else None,
+        "treasures": [ISLANDS[island] for island, at in enumerate(state.treasures) if at == ABOARD + ship],
+    }
+
+
+def _treasure(position: Position, island: int) -> dict[str, Any]:
+    at, ships = position.plain.treasures[island] - ABOARD, position.plain_board.ships
+    return {"island": ISLANDS[island], "ship": f"{at // ships}.{at % ships}" if at >= 0 else None}
+
+
+def score(position: Position, seat: int) -> list[dict[str, Any]]:
+    rule = RULES.get(position.plain.ending, DRAWN)
+    return [{"rule": rule, "key": "victory", "points": position.scores()[seat]}]

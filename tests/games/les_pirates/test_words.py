@@ -1,0 +1,112 @@
+"""Les Pirates: what actions and events say, and what a seat sees."""
+
+import json
+from typing import Any
+
+import pytest
+
+from flibuste import Match
+from flibuste.engine.contract import CHANCE
+from flibuste.engine.options import check
+from flibuste.lab.simulate import play_one
+from tests.games.les_pirates.scene import GAME, Place, option_sets, roll, scene, set_up
+
+FAR: dict[str, Place] = {"1.0": [13, 17]}
+
+
+def words(match: Match, text: str, lang: str = "en") -> str:
+    return match.parse(text).words(lang)
+
+
+def test_legs_say_in_words_what_they_do() -> None:
+    """LP-10, LP-20, LP-22, LP-23, LP-25"""
+    ships: dict[str, Place] = {"0.2": [4, 12], "0.1": [7, 6], "1.0": [4, 10], "1.1": [13, 17]}
+    match = scene(ships, [2, 2], treasures={"west": "1.0"})
+    assert words(match, "2-2-N") == "ship 2 north 2 to (4,10), boards {1}'s treasure ship"
+    assert words(match, "2-2-N", "fr") == "bateau 2, 2 au nord, jusqu'à (4,10), aborde le bateau trésor de {1}"
+    match = scene(ships, [2, 2])
+    assert words(match, "2-2-N") == "ship 2 north 2 to (4,10), boards {1}'s ship 0"
+    assert words(match, "1-2-S-load") == "ship 1 south 2 to (7,8), loads the treasure"
+    assert words(match, "1-2-S-load", "fr") == "bateau 1, 2 au sud, jusqu'à (7,8), charge le trésor"
+    match = scene({"0.0": [4, 3], **FAR}, [2, 2], treasures={"west": "0.0"})
+    assert words(match, "0-2-N") == "ship 0 north 2 to (4,1), and wins"
+    match = scene({"0.0": [2, 8], **FAR}, [2, 3])
+    assert words(match, "0-2-iS") == "ship 0 with a 2 into strait S"
+    match = scene({"0.0": "S", **FAR}, [2, 3])
+    assert words(match, "0-3-W1n") == "ship 0 with a 3 out of the strait to (14,6)"
+
+
+def test_fleets_say_who_sails_together_and_who_is_handed_the_treasure() -> None:
+    """LP-38"""
+    stack: dict[str, Place] = {"0.0": [4, 4], "0.1": [4, 4], "0.2": [4, 4], **FAR}
+    match = scene(stack, [2, 2], fleet=True, treasures={"west": "0.1"})
+    assert words(match, "all0-2-E") == "ships 0, 1 and 2 together east 2 to (6,4)"
+    assert words(match, "1:2-2-S") == "ship 1 south 2 to (4,6), after handing the treasure to ship 2"
+    assert words(match, "all0-2-E", "fr") == "bateaux 0, 1 et 2 ensemble, 2 à l'est, jusqu'à (6,4)"
+
+
+def test_the_other_actions_in_words() -> None:
+    """LP-13, LP-31, LP-34"""
+    match = scene({"0.0": [4, 4], **FAR}, explosive=True)
+    assert [words(match, text) for text in ("roll", "explode-0")] == ["roll the dice", "make ship 0 explosive"]
+    match = scene({"0.0": [1, 1], "1.0": [1, 2], "1.1": [2, 1]}, bomb=0, dice=[6, 3], explosive=True)
+    assert words(match, "blast") == "blow up everything within 3 of (1,1): {0}'s ship 0 and {1}'s ships 0 and 1"
+    match = scene({"0.0": [1, 1], "1.0": [3, 1]}, [5, 6], treasures={"west": "0.0"})
+    assert words(match, "pass", "fr") == "passer : aucun dé n'est jouable"
+    match = scene({"0.0": [4, 4], **FAR}, cyclone=True)
+    roll(match, 1, 1, 1)
+    assert words(match, "lose-0") == "lose ship 0 to the cyclone"
+
+
+def test_outcomes_in_words() -> None:
+    """LP-03, LP-10, LP-32"""
+    match = Match(GAME, players=5, first=0, double_board=True, one_treasure=True)
+    assert GAME.actions.outcome(match.position, 1, "en") == "seat {0} sails from W-NE"
+    for port in range(5):
+        match.fall(port)
+    assert GAME.actions.outcome(match.position, 1, "fr") == "le trésor est sur l'île est"
+    match.fall(0)
+    assert GAME.actions.outcome(match.position, 5, "en") == "die 1 shows 6"
+
+
+def test_events_are_sentences() -> None:
+    """LP-01, LP-10, LP-22, LP-38"""
+    match = set_up(2, kingdoms="enemy")
+    told = GAME.events.words(match.setting, match.events[0], "en")
+    assert told == "Ports: {0} NW and SW, {1} NE and SE. Treasure: west island."
+    stack: dict[str, Place] = {"0.0": [4, 4], "0.1": [4, 4], "1.0": [6, 4], "1.1": [6, 4], "1.2": [9, 9]}
+    match = scene(stack, [2, 2], fleet=True, treasures={"west": "0.1"})
+    match.play("0-2-E")
+    told = GAME.events.words(match.setting, match.events[-1], "en")
+    assert told == "{0}: ship 0 from (4,4) to (6,4), the treasure aboard ship 1, boards {1}'s ships 0 and 1."
+    assert GAME.events.words(match.setting, {"type": "roll", "dice": [2, 5]}, "fr") == "Lancer : 2, 5."
+
+
+@pytest.mark.parametrize(("options", "players"), option_sets()[::4], ids=str)
+def test_everything_on_the_table_is_seen(options: dict[str, Any], players: int) -> None:
+    """LP-01, LP-10, LP-33: ships, treasures, wrecks and dice; the same for every seat."""
+    match = play_one(GAME, check(GAME, options, players), 9, 0)
+    for step in match.steps[:: max(1, len(match.steps) // 6)]:
+        position, state = step.before, step.before.plain
+        table = GAME.view.table(position, 0)
+        assert table == GAME.view.table(position, None) == json.loads(json.dumps(table))
+        assert sum(ship["cell"] is not None for ship in table["ships"]) == sum(cell > 0 for cell in state.ships)
+        assert len(table["wrecks"]) == state.wrecks
+        carried = [name for ship in table["ships"] for name in ship["treasures"]]
+        assert carried == [one["island"] for one in table["treasures"] if one["ship"]] or len(carried) == 2
+        if step.seat != CHANCE:
+            assert table["seat"] == step.seat
+            assert len(table["dice"]) == state.rolled
+
+
+def test_the_picture_shows_ships_stacks_treasures_and_wrecks() -> None:
+    """LP-01, LP-33, LP-38"""
+    ships: dict[str, Place] = {"0.0": [4, 4], "0.1": [4, 4], "0.2": "N", "1.0": [6, 4], "1.1": [14, 18]}
+    match = scene(ships, [2, 2], treasures={"west": "1.0"}, wrecks=[[8, 4]], fleet=True, shipwreck=True)
+    drawn = GAME.view.picture(match.position, 0, "en").split("\n")
+    assert drawn[4] == " 4  ·  ·  ·  A+ ·  B0*·  x  ·  ·  ·  ·  ·  ·"
+    assert drawn[18].endswith("B1")
+    assert "strait N: A2" in drawn
+    assert "B {1}   port SE   0 (6,4)  1 (14,18)" in drawn
+    out = scene({"0.0": [4, 4], **FAR}, [2, 2], players=3)
+    assert "C {2}   port SE   éliminé" in GAME.view.picture(out.position, 0, "fr")
