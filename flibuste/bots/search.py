@@ -19,7 +19,7 @@ from flibuste.engine.dice import below, seed_rng
 from flibuste.engine.kernel import copy_state, specialise
 from flibuste.engine.layout import Field, Layout
 
-__all__ = ["DEEPEST", "NODE", "ONE", "search_of"]
+__all__ = ["DEEPEST", "NODE", "ONE", "SETTINGS", "result_of", "search_of"]
 
 ONE = 1_000_000
 DEEPEST = 512
@@ -203,11 +203,17 @@ class Searcher:
         chosen = specialise(_best_of_some, rules, f"best_of_some_{folder}")
         parts = {
             "best_of_some": chosen,
-            "result_for": specialise(_result_for, {}, "result_for"),
+            "result_for": result_of(),
             "choose_child": specialise(_choose_child, {}, "choose_child"),
         }
         self.best_of_some = chosen
         self.search = specialise(_search, {**rules, **parts}, f"search_{folder}")
+
+
+@cache
+def result_of() -> Any:
+    """The kernel that gives a seat's result."""
+    return specialise(_result_for, {}, "result_for")
 
 
 @cache
