@@ -2,6 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+GAME ?= doodle-islands
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check bench golden clean
@@ -16,8 +17,8 @@ $(READY): pyproject.toml
 	$(BIN)/pip install --quiet --editable '.[dev]'
 	@touch $@
 
-play: $(READY) ## set up and play (Doodle Islands, in the terminal)
-	$(BIN)/flibuste play doodle-islands --terminal
+play: $(READY) ## set up and play in the terminal (GAME=les-pirates for another game)
+	$(BIN)/flibuste play $(GAME) --terminal
 
 test: $(READY) ## set up and run all tests
 	$(BIN)/pytest

@@ -9,6 +9,7 @@ from rich.console import Console
 from flibuste.bots.roster import Bot, find_bot, roster
 from flibuste.cli.replay import playthrough
 from flibuste.cli.shown import console, game_argument, game_options, lang_option, language, names, read_setting
+from flibuste.engine.dice import Dice
 from flibuste.engine.errors import Refusal
 from flibuste.engine.match import Action, Legal, Match
 from flibuste.engine.options import Text
@@ -23,6 +24,10 @@ WELCOME: Text = {
     "fr": "Vous êtes {you}. Choisissez un numéro, ou tapez une action comme {example}. Entrée seule remontre la table.",
 }
 FEW = 24
+PREPARING: Text = {
+    "en": "Preparing the rules (the first time takes a few seconds) …",
+    "fr": "Préparation des règles (quelques secondes la première fois) …",
+}
 GOODBYE: Text = {"en": "Fair winds!", "fr": "Bon vent !"}
 
 
@@ -48,9 +53,13 @@ def play(
     found, setting = read_setting(game, options, players)
     if seat > setting.players:
         raise click.UsageError(f"--seat {seat}: there are {setting.players} players")
+    lang = lang or language()
     chosen = secrets.randbelow(2**62) if seed is None else seed
-    match = Match(found, players=setting.players, seed=chosen, **setting.options)
-    Table(match, seat - 1, find_bot(level, chosen + 1), lang or language()).sit_down()
+    bot = find_bot(level, chosen + 1)
+    with Console(stderr=True).status(PREPARING[lang]):
+        match = Match.of(found, setting, chance=Dice(chosen))
+        bot.choose(match.position, match.seat)
+    Table(match, seat - 1, bot, lang).sit_down()
 
 
 class Table:
