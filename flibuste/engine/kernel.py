@@ -31,13 +31,15 @@ PURE = bool(os.environ.get("FLIBUSTE_PURE"))
 BOUNDS_CHECK = os.environ.get("NUMBA_BOUNDSCHECK", "0")
 PACKAGE = Path(__file__).resolve().parents[1]
 KEPT_DAYS = 30
+NO_KERNELS = {"cli", "server"}
+"""Folders at the top, which no kernel may import (tests/house/test_arrows.py)."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def sources() -> list[Path]:
-    """Every module of the package: a constant frozen into a kernel may stand in any of them."""
-    return sorted(PACKAGE.rglob("*.py"))
+    """Every module that a kernel may import: a constant frozen into one may stand in any of them."""
+    return [path for path in sorted(PACKAGE.rglob("*.py")) if not NO_KERNELS & set(path.relative_to(PACKAGE).parts)]
 
 
 def _fingerprint() -> str:
