@@ -5,7 +5,7 @@ READY := .venv/.ready
 GAME ?= doodle-islands
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench golden clean
+.PHONY: help play test check bench golden spaces clean
 
 help: ## print the verbs
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -32,9 +32,13 @@ bench: $(READY) ## measure, side by side with OpenSpiel
 	$(BIN)/pip install --quiet '.[peers]'
 	$(BIN)/flibuste bench
 	$(BIN)/python bench/peers.py
+	$(BIN)/python bench/batch.py
 
 golden: $(READY) ## write the golden playthroughs anew
 	$(BIN)/python -m tests.golden.write
+
+spaces: $(READY) ## write the tables of the environments' spaces anew
+	$(BIN)/python -m flibuste.adapters.tables docs/spaces
 
 clean: ## remove what was set up
 	rm -rf .venv build dist

@@ -226,10 +226,10 @@ class Actions(Protocol):
         """The code of such a word; raises UnknownAction."""
 
     def words(self, position: Position, seat: int, code: int, lang: str) -> str:
-        """What a legal action does, in a sentence without subject ("take the 4: draw …")."""
+        """What a legal action does, in a sentence without subject ("take the 4: draw …"); a seat is written {0}, {1} …"""
 
     def outcome(self, position: Position, code: int, lang: str) -> str:
-        """A chance outcome in words ("the black die shows 4")."""
+        """A chance outcome in words ("the black die shows 4"); a seat is written {0}, {1} …"""
 
     def explain(self, position: Position, seat: int, code: int) -> Refusal:
         """Why a code that is not legal is not: the refusal to raise. Never asked of a legal one."""
@@ -241,7 +241,8 @@ class Events(Protocol):
     KEYS: dict[str, str]
     """Every key the game writes in an event, with the rule that settles it; other keys are somebody's extras."""
     LOOSE: frozenset[str]
-    """Keys that `read` checks itself, so that they need not be the ones we would write."""
+    """Keys that `read` checks itself, so that they need not be the ones we would write; and those of a breakdown that
+    other programs may leave out."""
 
     def opening(self, position: Position) -> list[Event]:
         """What stands in the logbook before the first step."""

@@ -1,7 +1,8 @@
 """LP-13 as kernels: as many dice as possible must be used, over all orders of dice and ships.
 
-Most legs leave the other dice usable at a glance: another ship has two legs to choose from. Where none has, legs are
-tried out one after the other to the end of the roll, and taken back; the state's trail remembers how.
+Most legs leave the other die usable at a glance: another ship has two legs to choose from, or the same ship goes on
+from where it ends. Where that is not plain, legs are tried out one after the other to the end of the roll, and taken
+back; the state's trail remembers how.
 """
 
 from typing import Any
@@ -16,6 +17,7 @@ from flibuste.games.les_pirates.crews import (
     departure,
     face_of,
     is_apt,
+    is_home,
     leg_start,
     may_load,
     sail,
@@ -37,6 +39,17 @@ def faces_left(state: Any) -> int:
         if not state.used >> die & 1:
             faces |= 1 << state.dice[die]
     return faces
+
+
+@kernel
+def faces_twice(state: Any) -> int:
+    """The faces that more than one die not used yet shows, as a mask."""
+    once, twice = 0, 0
+    for die in range(state.rolled):
+        if not state.used >> die & 1:
+            twice |= once & 1 << state.dice[die]
+            once |= 1 << state.dice[die]
+    return twice
 
 
 @kernel
@@ -113,6 +126,25 @@ def take_back(state: Any, board: Any, seat: int, depth: int) -> int:
 
 
 @kernel
+def can_sail_on(state: Any, board: Any, seat: int, code: int) -> bool:
+    """Whether the ship that makes this leg plainly has another: one that neither boards, loads nor wins stays as free
+    as it was. Where it may be bound otherwise, in Fleet and as an explosive ship, nothing is plain."""
+    crew, face, cell = crew_of(code), face_of(code), leg_start(state, board, seat, code)
+    to = landing(board, cell, way_of(code), face)
+    if board.fleet or state.bomb or code & 1 or foes_at(state, board, seat, to):
+        return False
+    if is_home(state, board, seat, 1 << crew, to):
+        return False
+    banned, seen = banned_for(state, board, seat, crew, cell), in_sight(state, board, seat, to)
+    left = faces_left(state) & ~(1 << face) | faces_twice(state)
+    while left:
+        if next_of_slot(state, board, seat, crew, whole(LOWEST[left]), to, seen, banned, whole(0)) != NONE:
+            return True
+        left &= left - 1
+    return False
+
+
+@kernel
 def can_go_on(state: Any, board: Any, seat: int, made: int, count: int) -> bool:
     """Whether legs can be made until there are `count`. Those `made` have been tried out: then a win will do too."""
     if made == count:
@@ -125,7 +157,7 @@ def can_go_on(state: Any, board: Any, seat: int, made: int, count: int) -> bool:
             depth -= 1
             if depth >= made:
                 code = take_back(state, board, seat, depth) + 1
-        elif is_last and state.to_sea == 0:
+        elif (is_last and state.to_sea == 0) or (depth + 2 == count and can_sail_on(state, board, seat, code)):
             found = True
         else:
             won = try_out(state, board, seat, depth, code)
@@ -164,17 +196,6 @@ def is_dutiful(state: Any, board: Any, seat: int, code: int) -> bool:
 
 
 @kernel
-def faces_twice(state: Any) -> int:
-    """The faces that more than one die not used yet shows, as a mask."""
-    once, twice = 0, 0
-    for die in range(state.rolled):
-        if not state.used >> die & 1:
-            twice |= once & 1 << state.dice[die]
-            once |= 1 << state.dice[die]
-    return twice
-
-
-@kernel
 def keep_dutiful(state: Any, board: Any, seat: int, rich: int, out: Any, n: int) -> int:
     """Of the legs listed those that leave the dice due usable. `rich` has, eight bits a ship, its faces with two legs.
 
@@ -184,12 +205,13 @@ def keep_dutiful(state: Any, board: Any, seat: int, rich: int, out: Any, n: int)
     for number in range(board.ships):
         twice |= once & rich >> 8 * number
         once |= rich >> 8 * number & 255
-    is_plain, faces, doubled = state.due == 2 and not board.fleet, faces_left(state), faces_twice(state)
+    are_two, faces, doubled = state.due == 2, faces_left(state), faces_twice(state)
     for place in range(n):
         code = out[place]
         left = faces & ~(1 << face_of(code)) | doubled
-        is_spare = is_plain and left & (twice | once & ~(rich >> 8 * crew_of(code))) != 0
-        if is_spare or is_dutiful(state, board, seat, code):
+        is_fine = are_two and not board.fleet and left & (twice | once & ~(rich >> 8 * crew_of(code))) != 0
+        is_fine = is_fine or (are_two and can_sail_on(state, board, seat, code))
+        if is_fine or is_dutiful(state, board, seat, code):
             out[kept] = code
             kept += 1
     return kept

@@ -41,8 +41,9 @@ KEYS = {
     "centre": "LP-34",
     "radius": "LP-34",
 }
-# Orders, equal dice and a carrier that does not change are told as one likes: `read` sees that they are right.
-LOOSE = frozenset({"die", "ships", "sinks", "treasures", "carrier"})
+# Orders, equal dice and a carrier that does not change are told as one likes: `read` sees that they are right. So is a
+# breakdown, which may have any keys.
+LOOSE = frozenset({"die", "ships", "sinks", "treasures", "carrier", "home"})
 Steps = list[tuple[int, int]]
 
 

@@ -62,7 +62,7 @@ ISLAND: dict[str, Text] = {
     "east": {"en": "east island", "fr": "île est"},
 }
 ROLL: Text = {"en": "Roll: {dice}.", "fr": "Lancer : {dice}."}
-OUTCOME_PORT: Text = {"en": "seat {{{seat}}} sails from {port}", "fr": "{{{seat}}} part de {port}"}
+OUTCOME_PORT: Text = {"en": "{{{seat}}} sails from {port}", "fr": "{{{seat}}} part de {port}"}
 OUTCOME_ISLAND: Text = {"en": "the treasure is on the {island}", "fr": "le trésor est sur l'{island}"}
 OUTCOME_DIE: Text = {"en": "die {die} shows {face}", "fr": "le dé {die} montre {face}"}
 

@@ -69,6 +69,13 @@ def test_a_leg_that_wins_ends_the_turn_with_dice_left() -> None:
     assert match.winners == [0]
 
 
+def test_no_leg_follows_one_that_wins() -> None:
+    """LP-13: north wins, and so uses one die; west uses one too, since the foe bars the 5 from there."""
+    match = scene({"0.0": [4, 3], "1.0": [5, 3]}, [2, 5], treasures={"west": "0.0"})
+    assert match.position.plain.due == 1
+    assert texts(match) == ["0-2-N", "0-2-W"]
+
+
 def test_nobody_is_forced_to_win() -> None:
     """LP-13"""
     match = scene({"0.0": [4, 4], **FAR}, [3, 5], treasures={"west": "0.0"})

@@ -274,6 +274,13 @@ def test_what_other_programs_may_tell_otherwise_is_understood() -> None:
     assert replay(book).is_over
 
 
+def test_a_breakdown_may_have_any_keys() -> None:
+    """LP-25: only scores and winners are the game's."""
+    book = copy.deepcopy(told({}, 3, 2, 1))
+    book["result"]["breakdown"] = [{}, {"ships": ["1.0"]}, {"rum": 3}]
+    assert replay(book).is_over
+
+
 def test_ports_given_by_the_host_are_read() -> None:
     """LP-03"""
     part = so_far(told({}, 2, 2, 1), 1)

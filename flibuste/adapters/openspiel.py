@@ -1,0 +1,215 @@
+"""Every game in OpenSpiel: importing this module registers each as `flibuste_<folder>`.
+
+Turns are sequential; of a simultaneous turn the seats choose in order, and no observation shows what others have
+chosen before all have. Chance is explicit, a die or a tile at a time. Who begins is drawn first, unless `first` names a
+seat or it makes no difference.
+"""
+
+from typing import Any, ClassVar
+
+from flibuste.adapters.extras import MissingExtra
+from flibuste.adapters.rewards import read_reward, reward_list
+from flibuste.adapters.tensors import Observer
+from flibuste.engine.contract import CHANCE, Game, Position, Table
+from flibuste.engine.dice import Dice
+from flibuste.engine.errors import BadOption
+from flibuste.engine.games import all_games, find_game
+from flibuste.engine.layout import Record
+from flibuste.engine.options import check
+
+try:
+    import pyspiel
+except ImportError as missing:
+    raise MissingExtra(module="pyspiel", extra="openspiel") from missing
+
+__all__ = ["Moment", "SpielGame", "SpielState", "register"]
+
+DRAWN = -1
+MOST_SCORE = 10_000.0
+MOST_STEPS = 100_000
+BOUNDS = {"share": (0.0, 1.0), "zero-sum": (-1.0, 1.0), "score": (-MOST_SCORE, MOST_SCORE)}
+Kind = pyspiel.GameType
+
+
+class SpielGame(pyspiel.Game):
+    """A game with its options and players chosen; each game has a class of its own."""
+
+    game: ClassVar[Game]
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        game, chosen = self.game, {**_parameters(self.game), **(params or {})}
+        options = dict(chosen)
+        players, reward, first = (options.pop(name) for name in ("players", "reward", "first"))
+        setting = check(game, options, players)
+        if not DRAWN <= first < players:
+            raise BadOption(name="first", got=first, expected=f"{DRAWN}, or a seat")
+        self.scale = read_reward(reward, players)
+        self.table = Table(game, setting, game.load(setting))
+        self.begun = [_begun(self.table, seat) for seat in range(players)]
+        same = all(game.state.text(record) == game.state.text(self.begun[0]) for record in self.begun)
+        self.opening = Moment(game, self.begun[max(first, 0)] if same or first != DRAWN else None)
+        super().__init__(_kind(self.table, reward), _facts(self.table, reward), chosen)
+
+    def new_initial_state(self) -> "SpielState":
+        return SpielState(self)
+
+    def make_py_observer(self, kind: Any = None, params: dict[str, Any] | None = None) -> Observer:
+        if params or (kind and kind.perfect_recall):
+            raise ValueError("observations have no parameters, and no memory of what came before")
+        return Observer(self.table)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return pyspiel.load_game, (self.get_type().short_name, self.get_parameters())
+
+
+class Moment:
+    """A state record that stays as it is, so that clones share it; None before it is known who begins."""
+
+    def __init__(self, game: Game, record: Record | None, position: Position | None = None) -> None:
+        self.game, self.record, self.position = game, record, position
+
+    def at(self, table: Table) -> Position:
+        """The position, made once."""
+        if self.position is None:
+            self.position = Position(table, self.record)
+        return self.position
+
+    def __deepcopy__(self, memory: Any) -> "Moment":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _moment, (self.game.id, str(self))
+
+    def __str__(self) -> str:
+        return "" if self.record is None else self.game.state.text(self.record)
+
+
+def _moment(game_id: str, text: str) -> Moment:
+    game = find_game(game_id)
+    return Moment(game, game.state.parse(text) if text else None)
+
+
+class SpielState(pyspiel.State):
+    """A position of a game."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.moment = game.opening
+
+    @property
+    def position(self) -> Position | None:
+        """The position as the engine knows it; None before it is known who begins."""
+        return None if self.moment.record is None else self.moment.at(self.get_game().table)
+
+    def current_player(self) -> int:
+        position = self.position
+        if position is None or position.is_chance:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if position.is_over else position.acting[0]
+
+    def is_terminal(self) -> bool:
+        return self.position is not None and self.position.is_over
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.position.legal(player) if self.position else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Outcomes with their probabilities; what never falls by itself is left out."""
+        if self.position is None:
+            players = self.num_players()
+            return [(seat, 1 / players) for seat in range(players)]
+        outcomes = self.position.outcomes()
+        total = sum(outcomes.values())
+        return [(code, weight / total) for code, weight in outcomes.items() if weight]
+
+    def _apply_action(self, action: int) -> None:
+        position, game = self.position, self.get_game()
+        if position is None:
+            self.moment = Moment(self.moment.game, game.begun[action])
+            return
+        after = position.after(CHANCE if position.is_chance else position.acting[0], action)
+        self.moment = Moment(self.moment.game, after.state, after)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        position, actions = self.position, self.moment.game.actions
+        names = [f"player_{seat}" for seat in range(self.num_players())]
+        if position is None:
+            return f"{names[action]} begins"
+        if player == pyspiel.PlayerId.CHANCE:
+            return actions.outcome(position, action, "en").format(*names)
+        return f"{actions.words(position, player, action, 'en').format(*names)} [{actions.text(action)}]"
+
+    def returns(self) -> list[float]:
+        position = self.position
+        if position is None or not position.is_over:
+            return [0.0] * self.num_players()
+        return reward_list(self.get_game().scale, position.scores(), position.winners())
+
+    def __str__(self) -> str:
+        return str(self.moment)
+
+
+def _begun(table: Table, first: int) -> Record:
+    record = table.game.state.new()
+    table.game.rules.start(record, table.board, first)
+    return record
+
+
+def _is_simultaneous(table: Table) -> bool:
+    """Whether several seats may act at the first decision."""
+    record = _begun(table, 0)
+    while table.game.rules.is_chance(record):
+        table.game.rules.roll(record, table.board, Dice(0).rng)
+    return len(Position(table, record).acting) > 1
+
+
+def _parameters(game: Game) -> dict[str, Any]:
+    """Players, every option, the scale of utilities and who begins, each with its default."""
+    options = {option.name: option.default for option in game.options}
+    return {"players": check(game, {}).players, **options, "reward": "zero-sum", "first": DRAWN}
+
+
+def _kind(table: Table, reward: str) -> Any:
+    game, least, most = table.game, *table.game.players
+    hidden = _is_simultaneous(table)
+    return Kind(
+        short_name=f"flibuste_{game.folder}",
+        long_name=game.title["en"],
+        dynamics=Kind.Dynamics.SEQUENTIAL,
+        chance_mode=Kind.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=Kind.Information.IMPERFECT_INFORMATION if hidden else Kind.Information.PERFECT_INFORMATION,
+        utility=Kind.Utility.GENERAL_SUM if reward == "share" or table.setting.players == 1 else Kind.Utility.ZERO_SUM,
+        reward_model=Kind.RewardModel.TERMINAL,
+        max_num_players=most,
+        min_num_players=least,
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=_parameters(game),
+    )
+
+
+def _facts(table: Table, reward: str) -> Any:
+    rules, players = table.game.rules, table.setting.players
+    least, most = BOUNDS["score" if players == 1 and reward == "zero-sum" else reward]
+    return pyspiel.GameInfo(
+        num_distinct_actions=rules.CODES,
+        max_chance_outcomes=max(rules.MOST_OUTCOMES, players),
+        num_players=players,
+        min_utility=least,
+        max_utility=most,
+        utility_sum=None if reward == "share" or players == 1 else 0.0,
+        max_game_length=MOST_STEPS,
+    )
+
+
+def register() -> None:
+    """Make every game known to pyspiel."""
+    for game in all_games():
+        setting = check(game, {})
+        table = Table(game, setting, game.load(setting))
+        pyspiel.register_game(_kind(table, "zero-sum"), type(f"{game.folder}_game", (SpielGame,), {"game": game}))
+
+
+register()

@@ -1,0 +1,48 @@
+"""What OpenSpiel calls an observer: a seat's observation as a tensor of named parts, and as a text."""
+
+from typing import Any
+
+import numpy as np
+
+from flibuste.adapters.fields import Named, named_fields, records
+from flibuste.engine.contract import Table
+
+__all__ = ["Observer"]
+
+
+class Observer:
+    """`tensor` holds numbers from 0 to 1, `dict` the same by name: each field, and one-hot the seat that sees."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.fields = list(named_fields(table.game.state))
+        shapes = {"own_seat": (table.setting.players,), **{named.name: named.shape or (1,) for named in self.fields}}
+        sizes = {name: int(np.prod(shape)) for name, shape in shapes.items()}
+        self.tensor = np.zeros(sum(sizes.values()), np.float32)
+        self.dict: dict[str, Any] = {}
+        start = 0
+        for name, shape in shapes.items():
+            self.dict[name] = self.tensor[start : start + sizes[name]].reshape(shape)
+            start += sizes[name]
+
+    def set_from(self, state: Any, player: int) -> None:
+        """Write what a seat sees of a state; all fields are 0 before it is known who begins."""
+        self.tensor.fill(0)
+        self.dict["own_seat"][player] = 1
+        if state.position is None:
+            return
+        seen = records(self.table.game.state, state.position.seen_by(player).state)
+        for named in self.fields:
+            self.dict[named.name][...] = _scaled(named, seen)
+
+    def string_from(self, state: Any, player: int) -> str:
+        """The same as a text that `Layout.parse` reads, after the seat."""
+        if state.position is None:
+            return f"seat {player} |"
+        return f"seat {player} | {self.table.game.state.text(state.position.seen_by(player).state)}"
+
+
+def _scaled(named: Named, seen: Any) -> Any:
+    """A field's numbers, 0 for its lowest and 1 for its highest."""
+    field = named.field
+    return (named.of(seen).astype(np.float64) - field.low) / max(1, field.high - field.low)
