@@ -226,7 +226,7 @@ class Actions(Protocol):
         """The code of such a word; raises UnknownAction."""
 
     def words(self, position: Position, seat: int, code: int, lang: str) -> str:
-        """What a legal action does, in a sentence without subject ("take the 4: draw …"); a seat is written {0}, {1} …"""
+        """What a legal action does, in a sentence without subject ("take the 4: draw …"); seats are {0}, {1} …"""
 
     def outcome(self, position: Position, code: int, lang: str) -> str:
         """A chance outcome in words ("the black die shows 4"); a seat is written {0}, {1} …"""
