@@ -7,10 +7,10 @@ from flibuste.games.les_pirates.board import place_of, port_names, strait_names
 from flibuste.games.les_pirates.picture import picture
 from flibuste.games.les_pirates.state import (
     ABOARD,
+    FACES,
     HOME,
     LAST_AFLOAT,
     NOBODY,
-    PORTS_DRAWN,
     SQUADRON,
 )
 from flibuste.games.les_pirates.words import ISLANDS, KINDS, PHASES
@@ -35,11 +35,7 @@ def table(position: Position, seat: int | None) -> dict[str, Any]:
         "ships": [_ship(position, ship) for ship in range(board.fleet_size)],
         "treasures": [_treasure(position, island) for island in range(board.islands) if state.treasures[island]],
         "wrecks": [place_of(board, cell) for cell in state.wreck[: state.wrecks]],
-        "dice": [
-            {"face": state.dice[die] + 1, "used": bool(state.used >> die & 1)}
-            for die in range(state.rolled)
-            if state.phase != PORTS_DRAWN
-        ],
+        "dice": [{"face": state.dice[die] + 1, "used": bool(state.used >> die & 1)} for die in range(state.rolled)],
         "legs_due": state.due,
         "explosive": f"{state.seat}.{state.bomb - 1}" if state.bomb else None,
         "to_open_sea": bool(state.to_sea),
@@ -58,7 +54,7 @@ def _straits(board: Any) -> list[dict[str, Any]]:
     """Each strait with the cells that touch it: those that a 1 leads to."""
     found = []
     for cell, name in enumerate(strait_names(board), start=board.straits):
-        first, last = (board.first_leg[cell * 6 + face] for face in (0, 1))
+        first, last = (board.first_leg[cell * FACES + face] for face in (0, 1))
         touching = [place_of(board, to) for to in board.leg_to[first:last] if to < board.straits]
         found.append({"name": name, "touching": touching})
     return found
