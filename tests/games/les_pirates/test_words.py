@@ -61,7 +61,7 @@ def test_the_other_actions_in_words() -> None:
 def test_outcomes_in_words() -> None:
     """LP-03, LP-10, LP-32"""
     match = Match(GAME, players=5, first=0, double_board=True, one_treasure=True)
-    assert GAME.actions.outcome(match.position, 1, "en") == "seat {0} sails from W-NE"
+    assert GAME.actions.outcome(match.position, 1, "en") == "{0} sails from W-NE"
     for port in range(5):
         match.fall(port)
     assert GAME.actions.outcome(match.position, 1, "fr") == "le trésor est sur l'île est"
