@@ -27,11 +27,12 @@ def picture(position: Position, seat: int | None, lang: str) -> str:
     """The sea, what lies in the straits, every seat's ships, and a legend."""
     board = position.plain_board
     width = board.columns * board.islands
-    lines = ["    " + "".join(f"{column:<3}" for column in range(1, width + 1))]
+    edge = "─" * (3 * width + 1)
+    lines = ["     " + "".join(f"{column:<3}" for column in range(1, width + 1)).rstrip(), f"   ┌{edge}┐"]
     for row in range(1, board.rows + 1):
         cells = [_cell(position, _number(position, column, row)) for column in range(1, width + 1)]
-        lines.append(f"{row:>2}  " + "".join(f"{cell:<3}" for cell in cells))
-    sea = "\n".join(line.rstrip() for line in lines)
+        lines.append(f"{row:>2} │ " + "".join(f"{cell:<3}" for cell in cells) + "│")
+    sea = "\n".join([*lines, f"   └{edge}┘"])
     seats = [_seat(position, one, lang) for one in range(position.setting.players)]
     return "\n\n".join([sea, "\n".join(_straits(position, lang)), "\n".join(seats), LEGEND[lang]])
 

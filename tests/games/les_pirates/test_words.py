@@ -104,8 +104,8 @@ def test_the_picture_shows_ships_stacks_treasures_and_wrecks() -> None:
     ships: dict[str, Place] = {"0.0": [4, 4], "0.1": [4, 4], "0.2": "N", "1.0": [6, 4], "1.1": [14, 18]}
     match = scene(ships, [2, 2], treasures={"west": "1.0"}, wrecks=[[8, 4]], fleet=True, shipwreck=True)
     drawn = GAME.view.picture(match.position, 0, "en").split("\n")
-    assert drawn[4] == " 4  ·  ·  ·  A+ ·  B0*·  x  ·  ·  ·  ·  ·  ·"
-    assert drawn[18].endswith("B1")
+    assert drawn[5] == " 4 │ ·  ·  ·  A+ ·  B0*·  x  ·  ·  ·  ·  ·  ·  │"
+    assert drawn[19].endswith("B1 │")
     assert "strait N: A2" in drawn
     assert "B {1}   port SE   0 (6,4)  1 (14,18)" in drawn
     out = scene({"0.0": [4, 4], **FAR}, [2, 2], players=3)
