@@ -9,6 +9,7 @@ from flibuste.cli.bench import bench
 from flibuste.cli.games import games, rules
 from flibuste.cli.play import play
 from flibuste.cli.replay import replay
+from flibuste.cli.serve import serve
 from flibuste.cli.shown import language
 from flibuste.cli.simulate import simulate
 from flibuste.engine.errors import FlibusteError
@@ -25,7 +26,7 @@ def command() -> None:
     """
 
 
-for verb in (games, rules, play, simulate, replay, bench):
+for verb in (games, rules, play, serve, simulate, replay, bench):
     command.add_command(verb)
 
 

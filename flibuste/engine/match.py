@@ -304,9 +304,13 @@ class Match:
 
     def view(self, seat: int | None = None, lang: str = "en") -> dict[str, Any]:
         """What a seat sees (None: a spectator), as plain data: table, scores with their rules, its legal actions."""
+        return self.view_of(self.position, seat, lang)
+
+    def view_of(self, position: Position, seat: int | None = None, lang: str = "en") -> dict[str, Any]:
+        """The same of another position of this match."""
         if seat is not None and seat not in range(self.players):
             raise NotYourTurn(seat=seat)
-        seen = self.position.seen_by(seat)
+        seen = position.seen_by(seat)
         scores = seen.scores()
         return {
             "game": self.game.id,
@@ -314,15 +318,15 @@ class Match:
             "players": self.players,
             "seat": seat,
             "first": self.first,
-            "acting": list(self.acting),
-            "over": self.is_over,
+            "acting": list(position.acting),
+            "over": position.is_over,
             "table": self.game.view.table(seen, seat),
             "scores": [
                 {"seat": one, "total": scores[one], "lines": self.game.view.score(seen, one)}
                 for one in range(self.players)
             ],
             "legal": [] if seat is None else [_offer(action, lang) for action in Legal(seen, seat)],
-            "result": self.result,
+            "result": self.result if position is self.position else None,
         }
 
 

@@ -8,7 +8,7 @@ import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from flibuste.engine.errors import BadOption, ImpossibleSetting, UnknownOption, WrongPlayers
 
@@ -35,7 +35,7 @@ class Option:
     labels: Mapping[Any, Text] = field(default_factory=dict)
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> Literal["sheet", "bool", "choice"]:
         if not self.values:
             return "sheet"
         return "bool" if self.values == (False, True) else "choice"

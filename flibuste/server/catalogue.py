@@ -1,0 +1,86 @@
+"""HTTP: what there is to play. Read from the games' declarations, the roster and the references."""
+
+from typing import Any
+
+from fastapi import APIRouter
+
+from flibuste.bots.roster import roster
+from flibuste.engine.contract import Game
+from flibuste.engine.games import all_games, find_game
+from flibuste.engine.options import Option
+from flibuste.engine.reference import rules_of
+from flibuste.server.messages import (
+    CreditsInfo,
+    ExclusionInfo,
+    GameInfo,
+    Lang,
+    LevelInfo,
+    OptionInfo,
+    Problem,
+    Reference,
+    RuleInfo,
+    ValueInfo,
+)
+
+__all__ = ["router"]
+
+router = APIRouter(prefix="/api", tags=["catalogue"])
+
+
+@router.get("/games")
+def list_games() -> list[GameInfo]:
+    """Every game with its options, credits and words."""
+    return [_game(game) for game in all_games()]
+
+
+@router.get("/levels")
+def list_levels() -> list[LevelInfo]:
+    """The bots one can play against, from gentle to strong."""
+    return [LevelInfo(id=level.id, title=dict(level.title)) for level in roster().values()]
+
+
+@router.get("/games/{game}/rules", responses={422: {"model": Problem}})
+def read_rules(game: str, lang: Lang = "en") -> Reference:
+    """The rules reference of a game."""
+    rules = [
+        RuleInfo(id=rule.id, title=rule.title, chapter=rule.chapter, text=rule.text, marks=list(rule.marks))
+        for rule in rules_of(find_game(game), lang).values()
+    ]
+    return Reference(game=game, lang=lang, rules=rules)
+
+
+def _game(game: Game) -> GameInfo:
+    made = game.credits
+    people = {"authors": made.authors, "illustrators": made.illustrators, "publishers": made.publishers}
+    return GameInfo(
+        id=game.id,
+        title=dict(game.title),
+        tagline=dict(game.tagline),
+        credits=CreditsInfo(**{key: list(names) for key, names in people.items()}, note=dict(made.note)),
+        players=game.players,
+        minutes=game.minutes,
+        options=[_option(option) for option in game.options],
+        exclusions=[
+            ExclusionInfo(rule=one.rule, when={k: list(v) for k, v in one.when.items()}, why=dict(one.why))
+            for one in game.exclusions
+        ],
+        labels={key: dict(label) for key, label in game.labels.items()},
+        endings=[dict(ending) for ending in game.endings],
+    )
+
+
+def _option(option: Option) -> OptionInfo:
+    values = [ValueInfo(value=value, title=_title(option, value)) for value in option.values]
+    return OptionInfo(
+        name=option.name,
+        kind=option.kind,
+        default=option.default,
+        values=values,
+        title=dict(option.title),
+        help=dict(option.help),
+    )
+
+
+def _title(option: Option, value: Any) -> dict[str, str]:
+    label = option.labels.get(value)
+    return dict(label) if label else {"en": str(value), "fr": str(value)}

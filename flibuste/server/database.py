@@ -1,0 +1,89 @@
+"""The database: its tables, its connection, its migrations. SQLite (WAL) or PostgreSQL, by URL."""
+
+from importlib.resources import files
+from typing import Any
+
+from alembic import command
+from alembic.config import Config as Alembic
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Engine,
+    Float,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Text,
+    create_engine,
+    event,
+)
+from sqlalchemy import Table as SqlTable
+from sqlalchemy.engine import make_url
+
+__all__ = ["EVENTS", "KEYS", "MEMBERS", "TABLES", "connect", "migrate"]
+
+METADATA = MetaData()
+
+TABLES = SqlTable(
+    "tables",
+    METADATA,
+    Column("code", String(16), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("status", String(16), nullable=False, index=True),
+    Column("open", Boolean, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("free", Integer, nullable=False),
+    Column("bots", Boolean, nullable=False),
+    Column("names", Text, nullable=False),
+    Column("waiting", Text, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False, index=True),
+)
+"""One line a table, for lists; everything here follows from its events. `names` and `waiting` (the identities whose
+turn it is) are JSON lists."""
+
+EVENTS = SqlTable(
+    "events",
+    METADATA,
+    Column("code", String(16), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("event", Text, nullable=False),
+)
+"""The truth: what happened at each table, numbered from 1."""
+
+MEMBERS = SqlTable(
+    "members",
+    METADATA,
+    Column("who", String(64), primary_key=True),
+    Column("code", String(16), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True, index=True),
+)
+"""Who sits (or has sat) where."""
+
+KEYS = SqlTable("keys", METADATA, Column("name", String(32), primary_key=True), Column("value", Text, nullable=False))
+"""What the server keeps for itself: the key that signs cookies."""
+
+
+def connect(url: str) -> Engine:
+    """An engine for the URL; every commit is on disk before it returns."""
+    made = make_url(url)
+    if made.get_backend_name() != "sqlite":
+        return create_engine(made, pool_pre_ping=True)
+    engine = create_engine(made, connect_args={"timeout": 30})
+
+    @event.listens_for(engine, "connect")
+    def _durable(connection: Any, _record: Any) -> None:
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    return engine
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database to the newest form."""
+    told = Alembic()
+    told.set_main_option("script_location", str(files("flibuste.server") / "migrations"))
+    with engine.begin() as connection:
+        told.attributes["connection"] = connection
+        command.upgrade(told, "head")

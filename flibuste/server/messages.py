@@ -1,0 +1,459 @@
+"""Everything that goes over the wire, HTTP and WebSocket, as declared models.
+
+`docs/protocol.md` explains them, `python -m flibuste.server.typescript` writes them as TypeScript.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+
+__all__ = [
+    "CLIENT",
+    "Change",
+    "Chat",
+    "ClockWish",
+    "CreditsInfo",
+    "Done",
+    "ExclusionInfo",
+    "GameInfo",
+    "Hello",
+    "HintInfo",
+    "Hints",
+    "LevelInfo",
+    "LogEntry",
+    "Look",
+    "Me",
+    "Move",
+    "NewName",
+    "NewTable",
+    "Offer",
+    "OptionInfo",
+    "Ping",
+    "Pong",
+    "Problem",
+    "Reference",
+    "Refused",
+    "ReplayStep",
+    "Resync",
+    "RuleInfo",
+    "Said",
+    "Score",
+    "ScoreLine",
+    "SeatInfo",
+    "SeatWish",
+    "Sit",
+    "Snapshot",
+    "StandIn",
+    "Start",
+    "TableInfo",
+    "TableLine",
+    "Undo",
+    "ValueInfo",
+    "View",
+]
+
+Lang = Literal["en", "fr"]
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
+MoveId = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+Salt = Annotated[str, StringConstraints(max_length=64)]
+Status = Literal["setup", "playing", "over"]
+SeatNumber = Annotated[int, Field(ge=0, le=63)]
+Text = dict[str, str]
+
+
+class Wish(BaseModel):
+    """What comes from a client: no key that we do not know."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+# HTTP: what a client asks
+
+
+class SeatWish(Wish):
+    """A seat of a new table: the creator's own (several: hot-seat), a bot's, or open."""
+
+    kind: Literal["human", "bot", "open"]
+    name: Name | None = None
+    level: Annotated[str, Field(max_length=64)] | None = None
+
+
+class ClockWish(Wish):
+    """The move clock. Advisory only shows; strict lets a bot move when the time is up."""
+
+    mode: Literal["none", "advisory", "strict"] = "none"
+    seconds: Annotated[int, Field(ge=5, le=7 * 24 * 3600)] = 60
+
+
+class NewTable(Wish):
+    game: Annotated[str, Field(max_length=64)]
+    options: Annotated[dict[str, bool | int | str], Field(max_length=32)] = {}
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=16)]
+    name: Name | None = None
+    open: bool = False
+    clock: ClockWish = ClockWish()
+    hints: bool = True
+
+
+class Start(Wish):
+    """Begin. The salt goes to those of your seats that have none: see docs/fair-dice.md."""
+
+    salt: Salt = ""
+
+
+class Sit(Wish):
+    seat: SeatNumber | None = None
+    """Left out: the first that is free."""
+    name: Name
+    salt: Salt = ""
+
+
+class NewName(Wish):
+    name: Name
+
+
+class StandIn(Wish):
+    level: Annotated[str, Field(max_length=64)] = "moussaillon"
+
+
+# HTTP: what the server tells
+
+
+class Problem(BaseModel):
+    """Why something was refused. `rule` is empty where it is not a rule of the game."""
+
+    code: str
+    rule: str = ""
+    sentence: str
+
+
+class ValueInfo(BaseModel):
+    value: bool | int | str
+    title: Text
+
+
+class OptionInfo(BaseModel):
+    name: str
+    kind: Literal["bool", "choice", "sheet"]
+    default: bool | int | str
+    values: list[ValueInfo]
+    title: Text
+    help: Text
+
+
+class ExclusionInfo(BaseModel):
+    """Settings that cannot stand together: all of `when` at once ("players" counts as one)."""
+
+    rule: str
+    when: dict[str, list[bool | int | str]]
+    why: Text
+
+
+class CreditsInfo(BaseModel):
+    authors: list[str]
+    illustrators: list[str]
+    publishers: list[str]
+    note: Text
+
+
+class GameInfo(BaseModel):
+    """A game's declaration."""
+
+    id: str
+    title: Text
+    tagline: Text
+    credits: CreditsInfo
+    players: tuple[int, int]
+    minutes: int
+    options: list[OptionInfo]
+    exclusions: list[ExclusionInfo]
+    labels: dict[str, Text]
+    endings: list[Text]
+
+
+class LevelInfo(BaseModel):
+    id: str
+    title: Text
+
+
+class RuleInfo(BaseModel):
+    id: str
+    title: str
+    chapter: str
+    text: str
+    marks: list[str]
+
+
+class Reference(BaseModel):
+    """The rules reference of a game in one language."""
+
+    game: str
+    lang: Lang
+    rules: list[RuleInfo]
+
+
+class SeatInfo(BaseModel):
+    seat: int
+    kind: Literal["human", "bot", "open"]
+    name: str
+    level: str | None
+    """Of the bot that plays here, a stand-in too."""
+    yours: bool
+    here: bool
+    """Somebody of this seat is connected; always so for a bot."""
+    left: bool
+    stand_in: bool
+
+
+class TableInfo(BaseModel):
+    """A table as one visitor sees it."""
+
+    code: str
+    name: str
+    game: str
+    options: dict[str, bool | int | str]
+    players: int
+    status: Status
+    open: bool
+    hints: bool
+    clock: ClockWish
+    deadline: float | None
+    """When the clock runs out, in seconds since 1970; null without clock or while a bot thinks."""
+    host: bool
+    """You are the host."""
+    seats: list[SeatInfo]
+    watching: int
+    """How many are connected without a seat."""
+    acting: list[int]
+    seq: int
+    undo: list[int]
+    """Your seats that may take back their last action now."""
+    rematch: str | None
+    commitment: str
+    """SHA-256 of the secret that the dice follow from; see docs/fair-dice.md."""
+    created: float
+
+
+class TableLine(BaseModel):
+    """A table in a list."""
+
+    code: str
+    name: str
+    game: str
+    players: int
+    free: int
+    status: Status
+    open: bool
+    names: list[str]
+    your_turn: bool
+    updated: float
+
+
+class Me(BaseModel):
+    """Your tables: those still running first, then the latest."""
+
+    tables: list[TableLine]
+
+
+class ScoreLine(BaseModel):
+    model_config = ConfigDict(extra="allow")
+    rule: str
+    key: str
+    points: int
+
+
+class Score(BaseModel):
+    seat: int
+    total: int
+    lines: list[ScoreLine]
+
+
+class Offer(BaseModel):
+    """A legal action."""
+
+    code: int
+    text: str
+    parts: dict[str, Any]
+    words: str
+    gains: dict[str, int]
+
+
+class View(BaseModel):
+    """What a seat sees (null: a spectator); `table` is the game's own, see its view.py."""
+
+    game: str
+    options: dict[str, Any]
+    players: int
+    seat: int | None
+    first: int
+    acting: list[int]
+    over: bool
+    table: dict[str, Any]
+    scores: list[Score]
+    legal: list[Offer]
+    result: dict[str, Any] | None
+
+
+class LogEntry(BaseModel):
+    """An event of the logbook in words, with the rules it rests on."""
+
+    index: int
+    type: str
+    seat: int | None
+    words: str
+    rules: list[str]
+    event: dict[str, Any]
+
+
+class ReplayStep(BaseModel):
+    """A moment of a finished game: after `step` of `steps` steps, `events` of the log had happened."""
+
+    step: int
+    steps: int
+    events: int
+    view: View
+
+
+class HintInfo(BaseModel):
+    """An action with what is expected of it, best first; what was never tried has no numbers.
+
+    `result` is what the search goes by, 0 to 1; `victory` the chance of it, `points` the lead (alone: the score)."""
+
+    code: int
+    text: str
+    words: str
+    rank: int
+    """Actions that cannot be told apart (within two standard errors) have the same rank, from 1."""
+    visits: int
+    result: float | None
+    error: float | None
+    victory: float | None
+    victory_error: float | None
+    points: float | None
+    points_error: float | None
+    is_choice: bool
+
+
+class Hints(BaseModel):
+    """Of a seat at a step of the game."""
+
+    seat: int
+    step: int
+    hints: list[HintInfo]
+
+
+# WebSocket: what a client sends
+
+
+class Hello(Wish):
+    """The first message. `seat` is whose view to send: one of yours, or null: whichever of yours acts."""
+
+    type: Literal["hello"]
+    lang: Lang = "en"
+    seat: SeatNumber | None = None
+    detail: Literal["view", "events"] = "view"
+    """`events`: no views, for programs that keep the game themselves."""
+    salt: Salt = ""
+    """Before the game begins: for those of your seats that have none."""
+
+
+class Move(Wish):
+    type: Literal["move"]
+    id: MoveId
+    seat: SeatNumber
+    code: Annotated[int, Field(ge=0, lt=2**31)]
+
+
+class Undo(Wish):
+    type: Literal["undo"]
+    id: MoveId
+    seat: SeatNumber
+
+
+class Chat(Wish):
+    type: Literal["chat"]
+    id: MoveId
+    text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=400)]
+
+
+class Look(Wish):
+    """Change whose view is sent (null: whichever of yours acts), or the language."""
+
+    type: Literal["look"]
+    seat: SeatNumber | None = None
+    lang: Lang | None = None
+
+
+class Resync(Wish):
+    """Ask for a snapshot, after a gap in `seq`."""
+
+    type: Literal["resync"]
+
+
+class Ping(Wish):
+    type: Literal["ping"]
+
+
+Client = Annotated[Hello | Move | Undo | Chat | Look | Resync | Ping, Field(discriminator="type")]
+CLIENT: TypeAdapter[Hello | Move | Undo | Chat | Look | Resync | Ping] = TypeAdapter(Client)
+
+
+# WebSocket: what the server sends
+
+
+class Said(BaseModel):
+    seq: int
+    seat: int | None
+    name: str
+    text: str
+    at: float
+
+
+class Snapshot(BaseModel):
+    """Everything, as it stands after event `seq` of the table."""
+
+    type: Literal["snapshot"] = "snapshot"
+    seq: int
+    now: float
+    table: TableInfo
+    view: View | None
+    log: list[LogEntry]
+    chat: list[Said]
+
+
+class Change(BaseModel):
+    """What event `seq` changed; `after` is the `seq` it builds on: any other means a gap, ask `resync`. Both are the
+    same where nothing happened at the table, but somebody came or went.
+
+    `patch` lists [path, value] to set in {"table": …, "view": …}; `log` replaces the log from entry `log_from` on;
+    `chat` is what was said since."""
+
+    type: Literal["change"] = "change"
+    seq: int
+    after: int
+    now: float
+    patch: list[tuple[list[str | int], Any]]
+    log_from: int
+    log: list[LogEntry]
+    chat: list[Said]
+
+
+class Done(BaseModel):
+    """A message of yours was carried out, as event `seq`; again the same for a repeated id."""
+
+    type: Literal["done"] = "done"
+    id: str
+    seq: int
+
+
+class Refused(BaseModel):
+    """A message of yours was refused; `id` is null where it had none that could be read."""
+
+    type: Literal["refused"] = "refused"
+    id: str | None
+    problem: Problem
+
+
+class Pong(BaseModel):
+    type: Literal["pong"] = "pong"
+    now: float

@@ -1,0 +1,196 @@
+"""What is stored. Writers queue up; one thread commits all that wait in one transaction, so that one flush serves many.
+
+`append` returns when the events are on disk. What cannot be stored is refused, and nothing of it is there.
+"""
+
+import asyncio
+import json
+import logging
+import queue
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Row, bindparam, delete, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import SQLAlchemyError
+
+from flibuste.server.database import EVENTS, KEYS, MEMBERS, TABLES
+from flibuste.server.errors import CannotStore
+from flibuste.server.table import Event, Table
+
+__all__ = ["Store", "Write"]
+
+log = logging.getLogger("flibuste.server")
+MOST_LISTED = 100
+
+
+@dataclass(frozen=True)
+class Write:
+    """Events of one table, the first of them number `seq`, and the table's line after them."""
+
+    seq: int
+    events: Sequence[Event]
+    line: dict[str, Any]
+    members: Sequence[str] = ()
+
+    @property
+    def code(self) -> str:
+        return str(self.line["code"])
+
+
+def line_of(table: Table) -> dict[str, Any]:
+    """A table as its line in lists."""
+    waiting = sorted({str(table.seats[seat].owner) for seat in table.acting if table.seats[seat].owner})
+    return {
+        "code": table.code,
+        "game": table.game.id,
+        "name": table.name,
+        "status": table.status,
+        "open": table.open,
+        "players": table.players,
+        "free": len(table.free),
+        "bots": any(seat.bot for seat in table.seats),
+        "names": json.dumps(table.names, ensure_ascii=False),
+        "waiting": json.dumps(waiting),
+        "created": table.created,
+        "updated": table.updated,
+    }
+
+
+class Store:
+    """Reads in the caller's thread, writes in its own."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._waiting: queue.SimpleQueue[tuple[list[Write], asyncio.Future[None]] | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._run, name="flibuste-writer", daemon=True)
+        self._writer.start()
+
+    def close(self) -> None:
+        """Write what waits, then let go."""
+        self._waiting.put(None)
+        self._writer.join()
+        self.engine.dispose()
+
+    # Writing
+
+    async def append(self, *writes: Write) -> None:
+        """Store events of one table or more, all or none; raises CannotStore."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.put((list(writes), done))
+        await done
+
+    def _run(self) -> None:
+        while (first := self._waiting.get()) is not None:
+            batch = [first]
+            ending = False
+            while not self._waiting.empty():
+                following = self._waiting.get()
+                if following is None:
+                    ending = True
+                    break
+                batch.append(following)
+            self._commit(batch)
+            if ending:
+                return
+
+    def _commit(self, batch: list[tuple[list[Write], asyncio.Future[None]]]) -> None:
+        """One transaction for all; where that fails, one each, so that only what is at fault is refused."""
+        try:
+            self._write([write for writes, _ in batch for write in writes])
+        except SQLAlchemyError as problem:
+            if len(batch) == 1:
+                log.error("cannot store", extra={"why": str(problem.__cause__ or problem)})
+                _settle(batch[0][1], CannotStore())
+                return
+            for one in batch:
+                self._commit([one])
+            return
+        for _, done in batch:
+            _settle(done, None)
+
+    def _write(self, writes: list[Write]) -> None:
+        with self.engine.begin() as connection:
+            fresh = [write.line for write in writes if write.seq == 1]
+            known = [_named(write.line) for write in writes if write.seq > 1]
+            if fresh:
+                connection.execute(insert(TABLES), fresh)
+            if known:
+                connection.execute(UPDATE, known)
+            rows = [row for write in writes for row in _rows(write)]
+            connection.execute(insert(EVENTS), rows)
+            self._seat(connection, [(who, write.code) for write in writes for who in write.members])
+
+    def _seat(self, connection: Connection, members: list[tuple[str, str]]) -> None:
+        if members:
+            dialect = postgresql if self.engine.dialect.name == "postgresql" else sqlite
+            rows = [{"who": who, "code": code} for who, code in members]
+            connection.execute(dialect.insert(MEMBERS).on_conflict_do_nothing(), rows)
+
+    # Reading
+
+    def events(self, code: str) -> list[Event]:
+        """Everything that happened at a table, in order; empty where there is none."""
+        with self.engine.connect() as connection:
+            found = connection.execute(select(EVENTS.c.event).where(EVENTS.c.code == code).order_by(EVENTS.c.seq))
+            return [json.loads(row.event) for row in found]
+
+    def running_with_bots(self) -> list[str]:
+        """The tables where a bot may have to move."""
+        wanted = select(TABLES.c.code).where(TABLES.c.status == "playing", TABLES.c.bots)
+        with self.engine.connect() as connection:
+            return [row.code for row in connection.execute(wanted)]
+
+    def open_tables(self) -> list[Row[Any]]:
+        """Open tables that are not over, newest first."""
+        wanted = select(TABLES).where(TABLES.c.open, TABLES.c.status != "over")
+        with self.engine.connect() as connection:
+            return list(connection.execute(wanted.order_by(TABLES.c.updated.desc()).limit(MOST_LISTED)))
+
+    def tables_of(self, who: str) -> list[Row[Any]]:
+        """The tables of a visitor: those not over first, then newest first."""
+        wanted = select(TABLES).join(MEMBERS, MEMBERS.c.code == TABLES.c.code).where(MEMBERS.c.who == who)
+        order = ((TABLES.c.status == "over").asc(), TABLES.c.updated.desc())
+        with self.engine.connect() as connection:
+            return list(connection.execute(wanted.order_by(*order).limit(MOST_LISTED)))
+
+    def key(self, name: str, fresh: str) -> str:
+        """What is kept under a name; `fresh` is kept where nothing was."""
+        with self.engine.begin() as connection:
+            found = connection.execute(select(KEYS.c.value).where(KEYS.c.name == name)).scalar()
+            if found is None:
+                connection.execute(insert(KEYS), {"name": name, "value": fresh})
+            return str(found) if found is not None else fresh
+
+    def remove(self, codes: Sequence[str]) -> None:
+        """Forget tables and everything that happened there."""
+        with self.engine.begin() as connection:
+            for kept in (EVENTS, MEMBERS, TABLES):
+                connection.execute(delete(kept).where(kept.c.code.in_(codes)))
+
+
+LINE = ("name", "status", "free", "bots", "names", "waiting", "updated")
+UPDATE = (
+    update(TABLES).where(TABLES.c.code == bindparam("_code")).values({name: bindparam(f"_{name}") for name in LINE})
+)
+
+
+def _named(line: dict[str, Any]) -> dict[str, Any]:
+    return {"_code": line["code"], **{f"_{name}": line[name] for name in LINE}}
+
+
+def _rows(write: Write) -> list[dict[str, Any]]:
+    told = [json.dumps(event, ensure_ascii=False, separators=(",", ":")) for event in write.events]
+    return [{"code": write.code, "seq": write.seq + place, "event": text} for place, text in enumerate(told)]
+
+
+def _settle(done: asyncio.Future[None], problem: Exception | None) -> None:
+    """Tell the waiting task, in its own loop."""
+
+    def settle() -> None:
+        if not done.done():
+            done.set_exception(problem) if problem else done.set_result(None)
+
+    done.get_loop().call_soon_threadsafe(settle)

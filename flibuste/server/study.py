@@ -1,0 +1,84 @@
+"""HTTP: what can be learnt from a game: its logbook, any step of it, hints."""
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from fastapi.responses import JSONResponse
+
+from flibuste.bots.hints import hints as think
+from flibuste.engine.contract import Position
+from flibuste.engine.match import Match
+from flibuste.server.errors import NoSuchStep
+from flibuste.server.messages import HintInfo, Hints, Lang, ReplayStep, View
+from flibuste.server.rights import permit
+from flibuste.server.routes import REFUSALS, Code, HarbourOf, Who
+
+__all__ = ["router"]
+
+router = APIRouter(prefix="/api/tables/{code}", tags=["study"], responses=REFUSALS)
+SECONDS = 1.0
+"""How long a hint thinks."""
+Step = Annotated[int, Query(ge=0, le=100_000)]
+
+
+@router.get("/logbook")
+async def read_logbook(code: Code, who: Who, harbour: HarbourOf) -> dict[str, Any]:
+    """The logbook of a finished game (docs/logbook.md), with what is needed to verify its dice."""
+    live = await harbour.find(code)
+    async with live.lock:
+        permit(live.table, who, "study")
+        book = live.table.logbook()
+    named = {"Content-Disposition": f'attachment; filename="{live.table.game.id}-{code}.json"'}
+    return JSONResponse(book, headers=named)  # type: ignore[return-value]
+
+
+@router.get("/steps/{step}")
+async def read_step(
+    code: Code, step: int, who: Who, harbour: HarbourOf, lang: Lang = "en", seat: int | None = None
+) -> ReplayStep:
+    """How a finished game stood after so many steps; from a seat's place, or as all may see it."""
+    live = await harbour.find(code)
+    async with live.lock:
+        permit(live.table, who, "study", seat)
+        match = live.table.playing()
+        position, events = _at(match, step)
+        view = View(**match.view_of(position, seat, lang))
+        return ReplayStep(step=step, steps=len(match.steps), events=events, view=view)
+
+
+@router.get("/hints")
+async def read_hints(
+    code: Code, seat: Annotated[int, Query(ge=0, le=63)], who: Who, harbour: HarbourOf, lang: Lang = "en",
+    step: Step | None = None,
+) -> Hints:  # fmt: skip
+    """What a seat could do, with the expected result of each action: now, or at a step of a finished game."""
+    harbour.advice.spend(who)
+    live = await harbour.find(code)
+    async with live.lock:
+        permit(live.table, who, "hint", seat)
+        match, names = live.table.playing(), live.table.names
+        if step is not None:
+            permit(live.table, who, "study", seat)
+        at = len(match.steps) if step is None else step
+        position = _at(match, at)[0].seen_by(seat)
+    found = await asyncio.get_running_loop().run_in_executor(harbour.crew.pool, _think, position, seat)
+    told = [HintInfo(**_named(hint.as_dict(position, seat, lang), names)) for hint in found]
+    return Hints(seat=seat, step=at, hints=told)
+
+
+def _think(position: Position, seat: int) -> Any:
+    return think(position, seat, seconds=SECONDS)
+
+
+def _named(hint: dict[str, Any], names: list[str]) -> dict[str, Any]:
+    return hint | {"words": hint["words"].format(*names)}
+
+
+def _at(match: Match, step: int) -> tuple[Position, int]:
+    """The position before step number `step`, and how many events had happened."""
+    if step == len(match.steps):
+        return match.position, len(match.events)
+    if not 0 <= step < len(match.steps):
+        raise NoSuchStep(step=step, last=len(match.steps))
+    return match.steps[step].before, match.steps[step].events

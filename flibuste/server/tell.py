@@ -1,0 +1,71 @@
+"""What a table looks like to a visitor, as plain data for the messages."""
+
+from typing import Any
+
+from flibuste.engine.match import Match
+from flibuste.server.table import Table
+
+__all__ = ["log_of", "said", "table_info"]
+
+
+def table_info(table: Table, who: str, here: set[str]) -> dict[str, Any]:
+    """A TableInfo; `here` are the identities that are connected."""
+    return {
+        "code": table.code,
+        "name": table.name,
+        "game": table.game.id,
+        "options": dict(table.setting.options),
+        "players": table.players,
+        "status": table.status,
+        "open": table.open,
+        "hints": table.hints,
+        "clock": dict(table.clock),
+        "deadline": table.deadline,
+        "host": table.host == who,
+        "seats": [_seat(table, number, who, here) for number in range(table.players)],
+        "watching": len([one for one in here if not table.seats_of(one)]),
+        "acting": list(table.acting),
+        "seq": table.seq,
+        "undo": [seat for seat in table.seats_of(who) if table.can_undo(seat)],
+        "rematch": table.rematch,
+        "commitment": table.commitment,
+        "created": table.created,
+    }
+
+
+def _seat(table: Table, number: int, who: str, here: set[str]) -> dict[str, Any]:
+    seat = table.seats[number]
+    return {
+        "seat": number,
+        "kind": seat.kind,
+        "name": seat.name,
+        "level": seat.bot,
+        "yours": seat.owner == who,
+        "here": seat.kind == "bot" or seat.owner in here,
+        "left": seat.left,
+        "stand_in": seat.stand_in is not None,
+    }
+
+
+def log_of(match: Match, names: list[str], lang: str, since: int = 0) -> list[dict[str, Any]]:
+    """LogEntries: the events of the logbook from number `since` on, in words."""
+    return [_entry(match, names, lang, index) for index in range(since, len(match.events))]
+
+
+def _entry(match: Match, names: list[str], lang: str, index: int) -> dict[str, Any]:
+    event, keys = match.events[index], match.game.events.KEYS
+    rules = dict.fromkeys(keys[key] for key, value in event.items() if key in keys and value and key != "type")
+    return {
+        "index": index,
+        "type": event["type"],
+        "seat": event.get("player"),
+        "words": match.game.events.words(match.setting, event, lang).format(*names),
+        "rules": list(rules),
+        "event": event,
+    }
+
+
+def said(table: Table, since: int = 0) -> list[dict[str, Any]]:
+    """What was said at the table after event `since`."""
+    recent = [event for event in table.chat[-100:] if event["seq"] > since]
+    return [{key: event[key] for key in ("seq", "seat", "name", "text", "at")} for event in recent]

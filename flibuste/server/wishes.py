@@ -1,0 +1,65 @@
+"""New tables: a wish from a client, checked against the game's declaration, as the table's first event."""
+
+import secrets
+from dataclasses import asdict
+from typing import Any
+
+from flibuste.bots.roster import find_bot, roster
+from flibuste.engine.games import find_game
+from flibuste.engine.options import Setting, check
+from flibuste.server.errors import UnknownSheet
+from flibuste.server.messages import NewTable, SeatWish
+from flibuste.server.table import Event, Seat
+
+__all__ = ["bot_name", "created", "needs_level"]
+
+
+def created(wish: NewTable, who: str) -> Event:
+    """The event of a new table; raises a SettingError, UnreadableSheet or UnknownSheet."""
+    game = find_game(wish.game)
+    _check_sheet(wish.options.get("sheet", ""))
+    setting = check(game, wish.options, len(wish.seats))
+    game.load(setting)
+    return {
+        "kind": "created",
+        "who": who,
+        "game": game.id,
+        "rules": game.version,
+        "options": _plain(setting),
+        "name": wish.name or "",
+        "open": wish.open,
+        "hints": wish.hints,
+        "clock": wish.clock.model_dump(),
+        "first": None,
+        "seats": [asdict(_seat(seat, who, number)) for number, seat in enumerate(wish.seats, start=1)],
+        "secret": secrets.token_bytes(32).hex(),
+    }
+
+
+def _check_sheet(sheet: Any) -> None:
+    """A visitor names sheets of this server; paths are for those who have its files."""
+    if not isinstance(sheet, str) or not all(letter.isalnum() or letter in "-_" for letter in sheet):
+        raise UnknownSheet(got=repr(sheet))
+
+
+def _plain(setting: Setting) -> dict[str, Any]:
+    return dict(setting.options)
+
+
+def _seat(wish: SeatWish, who: str, number: int) -> Seat:
+    if wish.kind == "bot":
+        level = needs_level(wish.level)
+        return Seat("bot", wish.name or bot_name(level), level=level)
+    if wish.kind == "human":
+        return Seat("human", wish.name or str(number), owner=who)
+    return Seat("open")
+
+
+def needs_level(level: str | None) -> str:
+    """A level of the roster; raises BadOption."""
+    find_bot(level or "", 0)
+    return str(level)
+
+
+def bot_name(level: str) -> str:
+    return roster()[level].title["fr"]
