@@ -5,7 +5,7 @@ READY := .venv/.ready
 GAME ?= doodle-islands
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench golden spaces clean
+.PHONY: help play test check bench golden spaces types clean
 
 help: ## print the verbs
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -39,6 +39,9 @@ golden: $(READY) ## write the golden playthroughs anew
 
 spaces: $(READY) ## write the tables of the environments' spaces anew
 	$(BIN)/python -m flibuste.adapters.tables docs/spaces
+
+types: $(READY) ## write the protocol's TypeScript types anew
+	$(BIN)/python -m flibuste.server.typescript web/src/lib/protocol.ts
 
 clean: ## remove what was set up
 	rm -rf .venv build dist

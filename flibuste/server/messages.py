@@ -64,7 +64,13 @@ Text = dict[str, str]
 class Wish(BaseModel):
     """What comes from a client: no key that we do not know."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
+
+
+class Told(BaseModel):
+    """What the server tells: every key is there."""
+
+    model_config = ConfigDict(use_attribute_docstrings=True)
 
 
 # HTTP: what a client asks
@@ -119,7 +125,7 @@ class StandIn(Wish):
 # HTTP: what the server tells
 
 
-class Problem(BaseModel):
+class Problem(Told):
     """Why something was refused. `rule` is empty where it is not a rule of the game."""
 
     code: str
@@ -127,12 +133,12 @@ class Problem(BaseModel):
     sentence: str
 
 
-class ValueInfo(BaseModel):
+class ValueInfo(Told):
     value: bool | int | str
     title: Text
 
 
-class OptionInfo(BaseModel):
+class OptionInfo(Told):
     name: str
     kind: Literal["bool", "choice", "sheet"]
     default: bool | int | str
@@ -141,7 +147,7 @@ class OptionInfo(BaseModel):
     help: Text
 
 
-class ExclusionInfo(BaseModel):
+class ExclusionInfo(Told):
     """Settings that cannot stand together: all of `when` at once ("players" counts as one)."""
 
     rule: str
@@ -149,14 +155,14 @@ class ExclusionInfo(BaseModel):
     why: Text
 
 
-class CreditsInfo(BaseModel):
+class CreditsInfo(Told):
     authors: list[str]
     illustrators: list[str]
     publishers: list[str]
     note: Text
 
 
-class GameInfo(BaseModel):
+class GameInfo(Told):
     """A game's declaration."""
 
     id: str
@@ -171,12 +177,12 @@ class GameInfo(BaseModel):
     endings: list[Text]
 
 
-class LevelInfo(BaseModel):
+class LevelInfo(Told):
     id: str
     title: Text
 
 
-class RuleInfo(BaseModel):
+class RuleInfo(Told):
     id: str
     title: str
     chapter: str
@@ -184,7 +190,7 @@ class RuleInfo(BaseModel):
     marks: list[str]
 
 
-class Reference(BaseModel):
+class Reference(Told):
     """The rules reference of a game in one language."""
 
     game: str
@@ -192,7 +198,7 @@ class Reference(BaseModel):
     rules: list[RuleInfo]
 
 
-class SeatInfo(BaseModel):
+class SeatInfo(Told):
     seat: int
     kind: Literal["human", "bot", "open"]
     name: str
@@ -205,7 +211,7 @@ class SeatInfo(BaseModel):
     stand_in: bool
 
 
-class TableInfo(BaseModel):
+class TableInfo(Told):
     """A table as one visitor sees it."""
 
     code: str
@@ -234,7 +240,7 @@ class TableInfo(BaseModel):
     created: float
 
 
-class TableLine(BaseModel):
+class TableLine(Told):
     """A table in a list."""
 
     code: str
@@ -249,26 +255,26 @@ class TableLine(BaseModel):
     updated: float
 
 
-class Me(BaseModel):
+class Me(Told):
     """Your tables: those still running first, then the latest."""
 
     tables: list[TableLine]
 
 
-class ScoreLine(BaseModel):
-    model_config = ConfigDict(extra="allow")
+class ScoreLine(Told):
+    model_config = ConfigDict(extra="allow", use_attribute_docstrings=True)
     rule: str
     key: str
     points: int
 
 
-class Score(BaseModel):
+class Score(Told):
     seat: int
     total: int
     lines: list[ScoreLine]
 
 
-class Offer(BaseModel):
+class Offer(Told):
     """A legal action."""
 
     code: int
@@ -278,7 +284,7 @@ class Offer(BaseModel):
     gains: dict[str, int]
 
 
-class View(BaseModel):
+class View(Told):
     """What a seat sees (null: a spectator); `table` is the game's own, see its view.py."""
 
     game: str
@@ -294,7 +300,7 @@ class View(BaseModel):
     result: dict[str, Any] | None
 
 
-class LogEntry(BaseModel):
+class LogEntry(Told):
     """An event of the logbook in words, with the rules it rests on."""
 
     index: int
@@ -305,7 +311,7 @@ class LogEntry(BaseModel):
     event: dict[str, Any]
 
 
-class ReplayStep(BaseModel):
+class ReplayStep(Told):
     """A moment of a finished game: after `step` of `steps` steps, `events` of the log had happened."""
 
     step: int
@@ -314,7 +320,7 @@ class ReplayStep(BaseModel):
     view: View
 
 
-class HintInfo(BaseModel):
+class HintInfo(Told):
     """An action with what is expected of it, best first; what was never tried has no numbers.
 
     `result` is what the search goes by, 0 to 1; `victory` the chance of it, `points` the lead (alone: the score)."""
@@ -334,7 +340,7 @@ class HintInfo(BaseModel):
     is_choice: bool
 
 
-class Hints(BaseModel):
+class Hints(Told):
     """Of a seat at a step of the game."""
 
     seat: int
@@ -401,7 +407,7 @@ CLIENT: TypeAdapter[Hello | Move | Undo | Chat | Look | Resync | Ping] = TypeAda
 # WebSocket: what the server sends
 
 
-class Said(BaseModel):
+class Said(Told):
     seq: int
     seat: int | None
     name: str
@@ -409,7 +415,7 @@ class Said(BaseModel):
     at: float
 
 
-class Snapshot(BaseModel):
+class Snapshot(Told):
     """Everything, as it stands after event `seq` of the table."""
 
     type: Literal["snapshot"] = "snapshot"
@@ -421,7 +427,7 @@ class Snapshot(BaseModel):
     chat: list[Said]
 
 
-class Change(BaseModel):
+class Change(Told):
     """What event `seq` changed; `after` is the `seq` it builds on: any other means a gap, ask `resync`. Both are the
     same where nothing happened at the table, but somebody came or went.
 
@@ -438,7 +444,7 @@ class Change(BaseModel):
     chat: list[Said]
 
 
-class Done(BaseModel):
+class Done(Told):
     """A message of yours was carried out, as event `seq`; again the same for a repeated id."""
 
     type: Literal["done"] = "done"
@@ -446,7 +452,7 @@ class Done(BaseModel):
     seq: int
 
 
-class Refused(BaseModel):
+class Refused(Told):
     """A message of yours was refused; `id` is null where it had none that could be read."""
 
     type: Literal["refused"] = "refused"
@@ -454,6 +460,6 @@ class Refused(BaseModel):
     problem: Problem
 
 
-class Pong(BaseModel):
+class Pong(Told):
     type: Literal["pong"] = "pong"
     now: float

@@ -7,7 +7,6 @@ from typing import Any, get_args
 
 import click
 from pydantic import BaseModel
-from pydantic.json_schema import models_json_schema
 
 from flibuste.server import messages
 
@@ -23,9 +22,8 @@ def typescript() -> str:
     models = [model for model in models if inspect.isclass(model) and issubclass(model, BaseModel)]
     parts = [HEAD]
     for model in models:
-        mode = "validation" if issubclass(model, messages.Wish) else "serialization"
-        _, schema = models_json_schema([(model, mode)], ref_template="{model}")
-        parts.append(_model(model.__name__, schema["$defs"][model.__name__]))
+        schema = model.model_json_schema(ref_template="{model}")
+        parts.append(_model(model.__name__, schema, whole=not issubclass(model, messages.Wish)))
     parts.append(_union("ClientMessage", _sent(get_args(get_args(messages.Client)[0]))))
     parts.append(_union("ServerMessage", _sent((messages.Snapshot, messages.Change, *ANSWERS))))
     return "\n".join(parts)
@@ -42,12 +40,12 @@ def _union(name: str, members: list[str]) -> str:
     return f"export type {name} = {' | '.join(members)};\n"
 
 
-def _model(name: str, schema: dict[str, Any]) -> str:
-    needed = schema.get("required", [])
+def _model(name: str, schema: dict[str, Any], whole: bool) -> str:
+    needed = schema.get("properties", {}) if whole else schema.get("required", [])
     lines = [f"export interface {name} {{"]
     for key, value in schema.get("properties", {}).items():
         if said := value.get("description"):
-            lines.append(f"  /** {said} */")
+            lines.append(f"  /** {' '.join(said.split())} */")
         lines.append(f"  {key}{'' if key in needed else '?'}: {_type(value)};")
     if schema.get("additionalProperties") is True:
         lines.append("  [key: string]: unknown;")
@@ -75,8 +73,8 @@ def _compound(schema: dict[str, Any]) -> str:
         inner = _type(schema.get("items", {}))
         return f"({inner})[]" if " " in inner else f"{inner}[]"
     if kind == "object":
-        inner = schema.get("additionalProperties")
-        return f"Record<string, {_type(inner) if isinstance(inner, dict) else 'unknown'}>"
+        values = schema.get("additionalProperties")
+        return f"Record<string, {_type(values) if isinstance(values, dict) else 'unknown'}>"
     return SIMPLE.get(str(kind), "unknown")
 
 
