@@ -5,6 +5,7 @@ import sys
 import click
 
 from flibuste import __version__
+from flibuste.cli.backup import backup, restore
 from flibuste.cli.bench import bench
 from flibuste.cli.games import games, rules
 from flibuste.cli.play import play
@@ -26,7 +27,7 @@ def command() -> None:
     """
 
 
-for verb in (games, rules, play, serve, simulate, replay, bench):
+for verb in (games, rules, play, serve, simulate, replay, bench, backup, restore):
     command.add_command(verb)
 
 

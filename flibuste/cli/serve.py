@@ -1,19 +1,36 @@
 """`flibuste serve`: host tables for people and bots."""
 
-import logging
 import threading
 import webbrowser
+from dataclasses import fields, replace
 from pathlib import Path
+from typing import Any
 
 import click
 
 from flibuste.cli.shown import language
+from flibuste.engine.errors import BadOption
 from flibuste.engine.options import Text
 
 HELLO: Text = {
     "en": "Flibuste is at {url} (Ctrl-C ends it; tables are kept in {folder})",
     "fr": "Flibuste est à {url} (Ctrl-C l'arrête ; les tables sont gardées dans {folder})",
 }
+
+
+def read_settings(config: type, settings: tuple[str, ...]) -> dict[str, Any]:
+    """NAME=VALUE as values of the config's fields; raises BadOption."""
+    kinds = {field.name: type(field.default) for field in fields(config) if isinstance(field.default, int | float)}
+    found = {}
+    for told in settings:
+        name, _, value = told.partition("=")
+        if name not in kinds:
+            raise BadOption(name="--set", got=name, expected=" or ".join(kinds))
+        try:
+            found[name] = kinds[name](value)
+        except ValueError:
+            raise BadOption(name=name, got=value, expected="a number") from None
+    return found
 
 
 @click.command()
@@ -25,22 +42,26 @@ HELLO: Text = {
 @click.option("--grace", type=click.FloatRange(0), help="Seconds away before the host may let a bot play.")
 @click.option("--bot-threads", type=click.IntRange(1, 64), help="How many bots think at once.")
 @click.option("--bot-pace", type=click.FloatRange(0, 60), help="A bot's move takes at least so many seconds.")
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Any setting of docs/operations.md.")
+@click.option("--logs", type=click.Choice(("text", "json")), default="text", show_default=True, help="How to log.")
 @click.option("--browser", is_flag=True, help="Open the page in the browser.")
 def serve(
     host: str, port: int, folder: Path | None, database: str, origins: tuple[str, ...], grace: float | None,
-    bot_threads: int | None, bot_pace: float | None, browser: bool,
+    bot_threads: int | None, bot_pace: float | None, settings: tuple[str, ...], logs: str, browser: bool,
 ) -> None:  # fmt: skip
     """Host tables of all games, for people by link, bots and spectators."""
     from flibuste.server.config import Config
+    from flibuste.server.logs import set_up_logs
     from flibuste.server.run import run
 
     given = {"grace": grace, "bot_threads": bot_threads, "bot_pace": bot_pace, "folder": folder}
-    config = Config(database=database, origins=origins, **{k: v for k, v in given.items() if v is not None})  # type: ignore[arg-type]
+    told: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    config = replace(Config(database=database, origins=origins), **told, **read_settings(Config, settings))
 
     def ready(url: str) -> None:
         click.echo(HELLO[language()].format(url=url, folder=config.database or config.folder))
         if browser:
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    set_up_logs(logs, "info")
     run(config, host, port, ready)

@@ -6,18 +6,21 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from alembic.util import CommandError
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from flibuste import __version__
 from flibuste.engine.errors import FlibusteError
-from flibuste.server import catalogue, page, routes, socket, study
+from flibuste.server import catalogue, health, page, routes, socket, study
 from flibuste.server.config import Config
-from flibuste.server.database import connect, migrate
+from flibuste.server.database import BadDatabase, connect, migrate
 from flibuste.server.errors import BadMessage
+from flibuste.server.guard import Guard
 from flibuste.server.harbour import Harbour
 from flibuste.server.headers import Headers
 from flibuste.server.identity import Signer
@@ -32,43 +35,50 @@ SWEEP = 30.0
 
 
 def make_app(config: Config) -> FastAPI:
-    """The application; the database is opened when it starts."""
+    """The application, its database opened; raises AlreadyServed or BadDatabase."""
+    guard, store = _open(config)
+    harbour = Harbour(config, store)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        harbour = app.state.harbour = _open(config, app)
         tasks = [asyncio.create_task(harbour.open()), asyncio.create_task(_sweep(harbour))]
         yield
         for task in tasks:
             task.cancel()
         await harbour.close()
-        await asyncio.to_thread(harbour.store.close)
+        await asyncio.to_thread(store.close)
+        guard.close()
 
     app = FastAPI(title="Flibuste", version=__version__, lifespan=life, docs_url=None, redoc_url=None,
                   openapi_url="/api/openapi.json", redirect_slashes=False)  # fmt: skip
+    app.state.harbour = harbour
+    app.state.signer = Signer(bytes.fromhex(store.key("cookies", secrets.token_hex(32))), config.visit)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Headers, origins=config.origins)
     app.add_exception_handler(FlibusteError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse)
     app.add_exception_handler(HTTPException, _refuse)
-    for part in (catalogue, routes, study, socket, page):
+    for part in (catalogue, routes, study, socket, health, page):
         app.include_router(part.router)
     return app
 
 
-def _open(config: Config, app: FastAPI) -> Harbour:
+def _open(config: Config) -> tuple[Guard, Store]:
     config.folder.mkdir(parents=True, exist_ok=True)
-    engine = connect(config.url)
-    migrate(engine)
-    store = Store(engine)
-    app.state.signer = Signer(bytes.fromhex(store.key("cookies", secrets.token_hex(32))), config.visit)
-    return Harbour(config, store)
+    try:
+        engine = connect(config.url)
+        guard = Guard(engine)
+        migrate(engine)
+    except (SQLAlchemyError, CommandError, ImportError) as problem:
+        raise BadDatabase(why=str(problem).splitlines()[0]) from None
+    return guard, Store(engine)
 
 
 async def _sweep(harbour: Harbour) -> None:
     while True:
         await asyncio.sleep(min(SWEEP, harbour.config.idle))
         harbour.sweep()
+        await asyncio.to_thread(harbour.store.expire, harbour.config.keep_finished, harbour.config.keep_idle)
 
 
 def _refuse(request: Request, problem: Exception) -> Response:
@@ -83,4 +93,5 @@ def _refuse(request: Request, problem: Exception) -> Response:
     else:
         assert isinstance(problem, FlibusteError)
         status = status_of(problem)
+    request.app.state.harbour.metrics.refusals.labels(problem.code).inc()
     return JSONResponse(problem_of(problem, lang).model_dump(), status)

@@ -40,6 +40,15 @@ class Config:
     hint_burst: float = 10.0
     idle: float = 300.0
     """How long a table that nobody looks at stays in memory."""
+    most_tables: int = 5_000
+    """Tables in memory at once."""
+    most_connections: int = 10_000
+    most_connections_each: int = 50
+    """Of one visitor."""
+    keep_finished: float = 0.0
+    """Days after which a finished table is forgotten; 0: never."""
+    keep_idle: float = 90.0
+    """Days after which a table is forgotten where nothing has happened and the game is not over; 0: never."""
 
     @property
     def url(self) -> str:

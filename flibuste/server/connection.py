@@ -70,8 +70,11 @@ class Connection:
         self.send(message)
 
     def _show(self, table: Table, here: set[str], views: "Views") -> dict[str, Any]:
-        view = views.of(table, self.looks_from(table), self.lang) if self.detail == "view" else None
-        return {"table": table_info(table, self.who, here), "view": view}
+        seat, told = self.looks_from(table), {"table": table_info(table, self.who, here)}
+        if self.detail == "view":
+            return told | {"view": views.of(table, seat, self.lang), "codes": []}
+        codes = table.match.position.legal(seat) if table.match and seat is not None else []
+        return told | {"view": None, "codes": codes}
 
 
 class Views:

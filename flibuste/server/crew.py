@@ -84,6 +84,7 @@ class Crew:
         table, began = live.table, time.monotonic()
         position, undos, acted = table.playing().position.seen_by(seat), table.undos, table.acted[seat]
         code = await self._choose(self._bot(table, seat, level), position, seat)
+        self.harbour.metrics.thinking.observe(time.monotonic() - began)
         await asyncio.sleep(max(0.0, self.harbour.config.bot_pace - (time.monotonic() - began)))
 
         def propose(now: Table) -> Event:

@@ -21,9 +21,18 @@ from sqlalchemy import (
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.engine import make_url
 
-__all__ = ["EVENTS", "KEYS", "MEMBERS", "TABLES", "connect", "migrate"]
+from flibuste.engine.errors import FlibusteError
+
+__all__ = ["EVENTS", "KEYS", "MEMBERS", "TABLES", "BadDatabase", "connect", "migrate"]
 
 METADATA = MetaData()
+
+
+class BadDatabase(FlibusteError):
+    code = "bad-database"
+    en = "the database cannot be used: {why}"
+    fr = "la base de données ne peut pas être utilisée : {why}"
+
 
 TABLES = SqlTable(
     "tables",

@@ -8,6 +8,7 @@ import asyncio
 import logging
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable
 
 from flibuste.engine.errors import FlibusteError
@@ -16,8 +17,9 @@ from flibuste.engine.match import Match
 from flibuste.server.config import Config
 from flibuste.server.connection import Connection, Views
 from flibuste.server.crew import Crew
-from flibuste.server.errors import NoSuchTable
+from flibuste.server.errors import NoSuchTable, TooMany
 from flibuste.server.limits import Paces
+from flibuste.server.metrics import Metrics
 from flibuste.server.rights import Verb, permit
 from flibuste.server.store import Store, Write, line_of
 from flibuste.server.table import Event, Table
@@ -60,9 +62,11 @@ class Harbour:
         self.config, self.store = config, store
         self.tables: dict[str, Live] = {}
         self.crew = Crew(self)
+        self.metrics = Metrics(self)
         self.talk = Paces("words", config.chat_rate, config.chat_burst)
         self.building = Paces("tables", config.table_rate, config.table_burst)
         self.advice = Paces("hints", config.hint_rate, config.hint_burst)
+        self.connected: Counter[str] = Counter()
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._ready: dict[str, asyncio.Task[None]] = {}
         self._acts: set[asyncio.Task[int]] = set()
@@ -79,8 +83,15 @@ class Harbour:
         live.used = time.monotonic()
         return live
 
+    def _check_room(self) -> None:
+        if len(self.tables) >= self.config.most_tables:
+            self.sweep()
+        if len(self.tables) >= self.config.most_tables:
+            raise TooMany(most=self.config.most_tables, what={"en": "tables", "fr": "tables"})
+
     async def _load(self, code: str) -> Live:
         try:
+            self._check_room()
             live = self.tables[code] = Live(await self._rebuild(code))
             self.crew.wake(live)
             return live
@@ -103,6 +114,7 @@ class Harbour:
 
     async def create(self, event: Event) -> Live:
         """A new table, by its first event."""
+        self._check_room()
         await self.ready(event["game"])
         live, write = _new(event)
         await self.store.append(write)
@@ -118,10 +130,13 @@ class Harbour:
 
         Goes on to its end though the caller may vanish. Raises Denied, a Refusal, or CannotStore. Without a verb it
         is the server itself that acts."""
+        began = time.perf_counter()
         task = asyncio.create_task(self._act(live, who, verb, propose, seat, id))
         self._acts.add(task)
         task.add_done_callback(self._acts.discard)
-        return await asyncio.shield(task)
+        seq = await asyncio.shield(task)
+        self.metrics.acting.observe(time.perf_counter() - began)
+        return seq
 
     async def _act(
         self, live: Live, who: str, verb: Verb | None, propose: Propose, seat: int | None, message: str
@@ -153,6 +168,7 @@ class Harbour:
         except BaseException:
             await self._restore(live)
             raise
+        self.metrics.events.labels(event["kind"], live.table.game.id).inc()
         self.tell(live, logged)
         self.crew.wake(live)
         return live.table.seq
@@ -188,11 +204,27 @@ class Harbour:
             connection.change(live.table, live.here, views, now if logged is None else min(logged, now))
 
     async def join(self, live: Live, connection: Connection) -> None:
+        """Let a page look; raises TooMany."""
+        self._check_connections(connection.who)
         async with live.lock:
             live.away.pop(connection.who, None)
             live.connections.append(connection)
+            self.connected[connection.who] += 1
             connection.snapshot(live.table, live.here, Views())
             self.tell_others(live, connection)
+
+    @property
+    def open_pages(self) -> int:
+        return sum(self.connected.values())
+
+    def _check_connections(self, who: str) -> None:
+        limits = {
+            self.config.most_connections: self.open_pages,
+            self.config.most_connections_each: self.connected[who],
+        }
+        for most, now in limits.items():
+            if now >= most:
+                raise TooMany(most=most, what={"en": "open pages", "fr": "pages ouvertes"})
 
     async def look(self, live: Live, connection: Connection) -> None:
         """Show a page everything anew."""
@@ -201,6 +233,9 @@ class Harbour:
 
     def leave(self, live: Live, connection: Connection) -> None:
         live.connections.remove(connection)
+        self.connected[connection.who] -= 1
+        if not self.connected[connection.who]:
+            del self.connected[connection.who]
         live.used = time.monotonic()
         if connection.who not in live.here:
             live.away[connection.who] = time.monotonic()

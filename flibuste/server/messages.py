@@ -358,7 +358,7 @@ class Hello(Wish):
     lang: Lang = "en"
     seat: SeatNumber | None = None
     detail: Literal["view", "events"] = "view"
-    """`events`: no views, for programs that keep the game themselves."""
+    """`events`: for programs that keep the game themselves: instead of the view only the codes of the legal actions."""
     salt: Salt = ""
     """Before the game begins: for those of your seats that have none."""
 
@@ -423,6 +423,8 @@ class Snapshot(Told):
     now: float
     table: TableInfo
     view: View | None
+    codes: list[int]
+    """The legal actions of the seat you look from, where you asked for `events` only."""
     log: list[LogEntry]
     chat: list[Said]
 
@@ -431,7 +433,7 @@ class Change(Told):
     """What event `seq` changed; `after` is the `seq` it builds on: any other means a gap, ask `resync`. Both are the
     same where nothing happened at the table, but somebody came or went.
 
-    `patch` lists [path, value] to set in {"table": …, "view": …}; `log` replaces the log from entry `log_from` on;
+    `patch` lists [path, value] to set in the snapshot; `log` replaces the log from entry `log_from` on;
     `chat` is what was said since."""
 
     type: Literal["change"] = "change"

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-__all__ = ["Patch", "difference"]
+__all__ = ["Patch", "apply", "difference"]
 
 Patch = list[tuple[list[str | int], Any]]
 
@@ -14,14 +14,29 @@ def difference(old: Any, new: Any) -> Patch:
     return found
 
 
+def apply(patch: Patch, value: Any) -> Any:
+    """The value with everything set; changes and gives it."""
+    for path, new in patch:
+        if not path:
+            value = new
+            continue
+        place = value
+        for step in path[:-1]:
+            place = place[step]
+        place[path[-1]] = new
+    return value
+
+
 def _collect(old: Any, new: Any, path: list[str | int], found: Patch) -> None:
     if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
         for key, value in new.items():
-            _collect(old[key], value, [*path, key], found)
+            if old[key] != value:
+                _collect(old[key], value, [*path, key], found)
     elif isinstance(old, list) and isinstance(new, list) and _alike(old, new):
         for place, value in enumerate(new):
-            _collect(old[place], value, [*path, place], found)
-    elif old != new or type(old) is not type(new):
+            if old[place] != value:
+                _collect(old[place], value, [*path, place], found)
+    elif old != new:
         found.append((path, new))
 
 

@@ -6,6 +6,7 @@ from contextlib import suppress
 from urllib.parse import urlsplit
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from fastapi.websockets import WebSocketState
 from pydantic import ValidationError
 
 from flibuste.engine.errors import FlibusteError
@@ -62,7 +63,7 @@ class Visit:
         try:
             await self._hello()
             try:
-                while True:
+                while self.socket.application_state is WebSocketState.CONNECTED:
                     await self._receive(await self.socket.receive_text())
             finally:
                 self.harbour.leave(self.live, self.connection)
@@ -97,12 +98,13 @@ class Visit:
         await self.harbour.join(self.live, page)
 
     async def _send(self) -> None:
-        while True:
-            kind, message = await self.connection.waiting.get()
-            if kind == "close":
-                await self.socket.close(1012, "come again")
-                return
-            await self.socket.send_text(message.decode())
+        with suppress(WebSocketDisconnect):
+            while True:
+                kind, message = await self.connection.waiting.get()
+                if kind == "close":
+                    await self.socket.close(1012, "come again")
+                    return
+                await self.socket.send_text(message.decode())
 
     async def _receive(self, text: str) -> None:
         message = None
@@ -155,6 +157,7 @@ class Visit:
         await self.harbour.look(self.live, self.connection)
 
     def _refuse(self, refusal: FlibusteError, message: str | None) -> None:
+        self.harbour.metrics.refusals.labels(refusal.code).inc()
         told = problem_of(refusal, self.connection.lang).model_dump()
         self.connection.send({"type": "refused", "id": message, "problem": told})
 

@@ -8,11 +8,12 @@ import json
 import logging
 import queue
 import threading
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Engine, Row, and_, bindparam, delete, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -24,6 +25,8 @@ __all__ = ["Store", "Write"]
 
 log = logging.getLogger("flibuste.server")
 MOST_LISTED = 100
+MOST_FORGOTTEN = 500
+DAY = 24 * 3600.0
 
 
 @dataclass(frozen=True)
@@ -163,6 +166,32 @@ class Store:
             if found is None:
                 connection.execute(insert(KEYS), {"name": name, "value": fresh})
             return str(found) if found is not None else fresh
+
+    def is_well(self) -> bool:
+        """Whether the database can be written."""
+        try:
+            self.key("cookies", "")
+            with self.engine.begin() as connection:
+                connection.execute(update(KEYS).where(KEYS.c.name == "cookies").values(name="cookies"))
+        except SQLAlchemyError:
+            return False
+        return True
+
+    def expire(self, finished: float, idle: float) -> int:
+        """Forget tables that are over, or where nothing happened, for so many days (0: never); how many."""
+        old = []
+        for days, over in ((finished, True), (idle, False)):
+            if days > 0:
+                since = TABLES.c.updated < time.time() - days * DAY
+                old.append(and_((TABLES.c.status == "over") == over, since))
+        if not old:
+            return 0
+        with self.engine.connect() as connection:
+            found = connection.execute(select(TABLES.c.code).where(or_(*old)).limit(MOST_FORGOTTEN))
+            codes = [row.code for row in found]
+        if codes:
+            self.remove(codes)
+        return len(codes)
 
     def remove(self, codes: Sequence[str]) -> None:
         """Forget tables and everything that happened there."""

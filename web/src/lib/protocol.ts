@@ -1,6 +1,6 @@
 // Written by `make types` from flibuste/server/messages.py: edit that, not this.
 
-/** What event `seq` changed; `after` is the `seq` it builds on: any other means a gap, ask `resync`. Both are the same where nothing happened at the table, but somebody came or went. `patch` lists [path, value] to set in {"table": …, "view": …}; `log` replaces the log from entry `log_from` on; `chat` is what was said since. */
+/** What event `seq` changed; `after` is the `seq` it builds on: any other means a gap, ask `resync`. Both are the same where nothing happened at the table, but somebody came or went. `patch` lists [path, value] to set in the snapshot; `log` replaces the log from entry `log_from` on; `chat` is what was said since. */
 export interface Change {
   type: "change";
   seq: number;
@@ -64,7 +64,7 @@ export interface Hello {
   type: "hello";
   lang?: "en" | "fr";
   seat?: number | null;
-  /** `events`: no views, for programs that keep the game themselves. */
+  /** `events`: for programs that keep the game themselves: instead of the view only the codes of the legal actions. */
   detail?: "view" | "events";
   /** Before the game begins: for those of your seats that have none. */
   salt?: string;
@@ -266,6 +266,8 @@ export interface Snapshot {
   now: number;
   table: TableInfo;
   view: View | null;
+  /** The legal actions of the seat you look from, where you asked for `events` only. */
+  codes: number[];
   log: LogEntry[];
   chat: Said[];
 }

@@ -1,0 +1,5 @@
+"""`python -m flibuste` is the command `flibuste`."""
+
+from flibuste.cli.main import run
+
+run()

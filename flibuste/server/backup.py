@@ -1,0 +1,90 @@
+"""Backups of the SQLite database: taken while the server plays, put back while it does not."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy import create_engine
+
+from flibuste.engine.errors import FlibusteError
+from flibuste.server.config import Config
+from flibuste.server.guard import Guard
+
+__all__ = ["BadBackup", "back_up", "restore"]
+
+
+class BadBackup(FlibusteError):
+    code = "bad-backup"
+    en = "{file}: expected {expected}, found {got}"
+    fr = "{file} : attendu {expected}, trouvé {got}"
+
+
+def back_up(config: Config, target: Path) -> int:
+    """Copy the database, whole and at one moment, into a new file; how many tables it holds."""
+    source = _file(config)
+    if not source.is_file():
+        raise BadBackup(file=source.name, expected="a database", got="no file")
+    if target.exists():
+        raise BadBackup(file=target.name, expected="a new file", got="one that is there already")
+    part = target.with_name(target.name + ".part")
+    try:
+        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(part)) as new:
+            old.backup(new)
+        tables = check(part)
+        part.replace(target)
+    except sqlite3.Error as problem:
+        raise BadBackup(file=target.name, expected="room for the copy", got=str(problem)) from None
+    finally:
+        part.unlink(missing_ok=True)
+    return tables
+
+
+def restore(config: Config, source: Path) -> int:
+    """Put a backup in the place of the database; the one there is kept beside it. No server may be running."""
+    tables, target = check(source), _file(config)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    guard = Guard(create_engine(config.url))
+    try:
+        part = target.with_name(target.name + ".part")
+        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(part)) as new:
+            old.backup(new)
+        if target.exists():
+            _set_aside(target)
+        part.replace(target)
+    finally:
+        guard.close()
+    return tables
+
+
+def _set_aside(target: Path) -> None:
+    """Keep the present database, everything in it, under the next free name."""
+    with closing(sqlite3.connect(target)) as present:
+        present.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    number = 1
+    while (aside := target.with_name(f"{target.name}.before-restore-{number}")).exists():
+        number += 1
+    target.replace(aside)
+    for rest in ("-wal", "-shm"):
+        target.with_name(target.name + rest).unlink(missing_ok=True)
+
+
+def check(file: Path) -> int:
+    """How many tables a database of ours holds; raises BadBackup when it is none, or damaged."""
+    if not file.is_file():
+        raise BadBackup(file=file.name, expected="a backup", got="no file")
+    try:
+        with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as found:
+            (state,) = found.execute("PRAGMA integrity_check").fetchone()
+            (tables,) = found.execute("SELECT count(*) FROM tables").fetchone()
+            found.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.Error as problem:
+        raise BadBackup(file=file.name, expected="a database of Flibuste", got=str(problem)) from None
+    if state != "ok":
+        raise BadBackup(file=file.name, expected="an undamaged database", got=state)
+    return int(tables)
+
+
+def _file(config: Config) -> Path:
+    if not config.url.startswith("sqlite:///"):
+        raise BadBackup(file=config.url.partition(":")[0], expected="SQLite (PostgreSQL: pg_dump)", got="another")
+    return Path(config.url.removeprefix("sqlite:///"))

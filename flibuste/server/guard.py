@@ -1,0 +1,71 @@
+"""One server for one database: a second one on the same is refused."""
+
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Any
+
+from sqlalchemy import Connection, Engine, text
+
+from flibuste.engine.errors import FlibusteError
+
+__all__ = ["AlreadyServed", "Guard"]
+
+NUMBER = 0x666C6962
+"""The advisory lock in PostgreSQL: "flib"."""
+
+
+class AlreadyServed(FlibusteError):
+    code = "already-served"
+    en = "another server already uses {where}: stop it first, or choose another --folder or --database"
+    fr = "un autre serveur utilise déjà {where} : arrêtez-le, ou choisissez un autre --folder ou --database"
+
+
+class Guard:
+    """Holds the database for this process; let go by `close`, or when the process ends, however it ends."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._file: IO[Any] | None = None
+        self._connection: Connection | None = None
+        if engine.dialect.name == "sqlite":
+            self._hold_file(Path(f"{engine.url.database}.lock"))
+        else:
+            self._hold_database(engine)
+
+    def _hold_file(self, path: Path) -> None:
+        file = path.open("a")
+        try:
+            _lock(file)
+        except OSError:
+            file.close()
+            raise AlreadyServed(where=path.with_suffix("").name) from None
+        self._file = file
+
+    def _hold_database(self, engine: Engine) -> None:
+        connection = engine.connect()
+        if not connection.execute(text("select pg_try_advisory_lock(:n)"), {"n": NUMBER}).scalar():
+            connection.close()
+            raise AlreadyServed(where=engine.url.database)
+        connection.commit()
+        self._connection = connection
+
+    def close(self) -> None:
+        if self._file:
+            self._file.close()
+        if self._connection:
+            with suppress(Exception):
+                self._connection.invalidate()
+            self._connection.close()
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: IO[Any]) -> None:
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(file: IO[Any]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
