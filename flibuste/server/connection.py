@@ -8,9 +8,9 @@ from pydantic_core import to_json
 
 from flibuste.server.patch import difference
 from flibuste.server.table import Table
-from flibuste.server.tell import log_of, said, table_info
+from flibuste.server.tell import for_all, for_visitor, log_of, said
 
-__all__ = ["Connection"]
+__all__ = ["Connection", "Moment"]
 
 MOST_WAITING = 200
 
@@ -39,53 +39,64 @@ class Connection:
         acting = [seat for seat in own if seat in table.acting and not table.seats[seat].bot]
         return (acting or own)[0] if own else None
 
-    def snapshot(self, table: Table, here: set[str], views: "Views") -> None:
+    def snapshot(self, now: "Moment") -> None:
         """Show everything; changes that were still waiting are part of it."""
         waiting = [self.waiting.get_nowait() for _ in range(self.waiting.qsize())]
         for kind, message in waiting:
             if kind not in ("snapshot", "change"):
                 self.waiting.put_nowait((kind, message))
-        self.shown, self.seq = self._show(table, here, views), table.seq
-        log = log_of(table.match, table.names, self.lang) if table.match else []
-        told = {"seq": table.seq, "now": time.time(), **self.shown, "log": log, "chat": said(table)}
+        self.shown, self.seq = self._show(now), now.table.seq
+        told = {"seq": self.seq, "now": now.time, **self.shown, "log": now.log(self.lang, 0), "chat": said(now.table)}
         self.send({"type": "snapshot", **told})
 
-    def change(self, table: Table, here: set[str], views: "Views", logged: int) -> None:
+    def change(self, now: "Moment", logged: int) -> None:
         """Show what is new since the last time; `logged` log entries still stand."""
         if self.waiting.qsize() >= MOST_WAITING:
-            self.snapshot(table, here, views)
+            self.snapshot(now)
             return
-        new = self._show(table, here, views)
+        new = self._show(now)
         message = {
             "type": "change",
-            "seq": table.seq,
+            "seq": now.table.seq,
             "after": self.seq,
-            "now": time.time(),
+            "now": now.time,
             "patch": difference(self.shown, new),
             "log_from": logged,
-            "log": log_of(table.match, table.names, self.lang, logged) if table.match else [],
-            "chat": said(table, self.seq),
+            "log": now.log(self.lang, logged),
+            "chat": said(now.table, self.seq),
         }
-        self.shown, self.seq = new, table.seq
+        self.shown, self.seq = new, now.table.seq
         self.send(message)
 
-    def _show(self, table: Table, here: set[str], views: "Views") -> dict[str, Any]:
-        seat, told = self.looks_from(table), {"table": table_info(table, self.who, here)}
+    def _show(self, now: "Moment") -> dict[str, Any]:
+        seat, told = self.looks_from(now.table), {"table": for_visitor(now.table, self.who, now.told)}
         if self.detail == "view":
-            return told | {"view": views.of(table, seat, self.lang), "codes": []}
-        codes = table.match.position.legal(seat) if table.match and seat is not None else []
-        return told | {"view": None, "codes": codes}
+            return told | {"view": now.view(seat, self.lang), "codes": []}
+        return told | {"view": None, "codes": now.codes(seat)}
 
 
-class Views:
-    """The views of one moment, made once for all who share them."""
+class Moment:
+    """A table as it stands, made once for all who look at it."""
 
-    def __init__(self) -> None:
-        self.made: dict[tuple[int | None, str], dict[str, Any]] = {}
+    def __init__(self, table: Table, here: set[str]) -> None:
+        self.table, self.time = table, time.time()
+        self.told = for_all(table, here)
+        self._views: dict[tuple[int | None, str], dict[str, Any]] = {}
+        self._logs: dict[tuple[str, int], list[dict[str, Any]]] = {}
 
-    def of(self, table: Table, seat: int | None, lang: str) -> dict[str, Any] | None:
-        if not table.match:
+    def view(self, seat: int | None, lang: str) -> dict[str, Any] | None:
+        if not self.table.match:
             return None
-        if (seat, lang) not in self.made:
-            self.made[seat, lang] = table.match.view(seat, lang)
-        return self.made[seat, lang]
+        if (seat, lang) not in self._views:
+            self._views[seat, lang] = self.table.match.view(seat, lang)
+        return self._views[seat, lang]
+
+    def codes(self, seat: int | None) -> list[int]:
+        return self.table.match.position.legal(seat) if self.table.match and seat is not None else []
+
+    def log(self, lang: str, since: int) -> list[dict[str, Any]]:
+        if not self.table.match:
+            return []
+        if (lang, since) not in self._logs:
+            self._logs[lang, since] = log_of(self.table.match, self.table.names, lang, since)
+        return self._logs[lang, since]

@@ -15,7 +15,7 @@ from flibuste.engine.errors import FlibusteError
 from flibuste.engine.games import find_game
 from flibuste.engine.match import Match
 from flibuste.server.config import Config
-from flibuste.server.connection import Connection, Views
+from flibuste.server.connection import Connection, Moment
 from flibuste.server.crew import Crew
 from flibuste.server.errors import NoSuchTable, TooMany
 from flibuste.server.limits import Paces
@@ -196,12 +196,13 @@ class Harbour:
 
     # Who looks
 
-    def tell(self, live: Live, logged: int | None = None) -> None:
-        """Show every page what is new; `logged` log entries still stand (left out: all)."""
-        match, views = live.table.match, Views()
-        now = len(match.events) if match else 0
+    def tell(self, live: Live, logged: int | None = None, but: Connection | None = None) -> None:
+        """Show every page (`but` one) what is new; `logged` log entries still stand (left out: all)."""
+        entries = len(live.table.match.events) if live.table.match else 0
+        now = Moment(live.table, live.here)
         for connection in live.connections:
-            connection.change(live.table, live.here, views, now if logged is None else min(logged, now))
+            if connection is not but:
+                connection.change(now, entries if logged is None else min(logged, entries))
 
     async def join(self, live: Live, connection: Connection) -> None:
         """Let a page look; raises TooMany."""
@@ -210,8 +211,8 @@ class Harbour:
             live.away.pop(connection.who, None)
             live.connections.append(connection)
             self.connected[connection.who] += 1
-            connection.snapshot(live.table, live.here, Views())
-            self.tell_others(live, connection)
+            connection.snapshot(Moment(live.table, live.here))
+            self.tell(live, but=connection)
 
     @property
     def open_pages(self) -> int:
@@ -229,7 +230,7 @@ class Harbour:
     async def look(self, live: Live, connection: Connection) -> None:
         """Show a page everything anew."""
         async with live.lock:
-            connection.snapshot(live.table, live.here, Views())
+            connection.snapshot(Moment(live.table, live.here))
 
     def leave(self, live: Live, connection: Connection) -> None:
         live.connections.remove(connection)
@@ -241,12 +242,6 @@ class Harbour:
             live.away[connection.who] = time.monotonic()
         if not live.lock.locked():
             self.tell(live)
-
-    def tell_others(self, live: Live, connection: Connection) -> None:
-        others = [one for one in live.connections if one is not connection]
-        now, views = len(live.table.match.events) if live.table.match else 0, Views()
-        for other in others:
-            other.change(live.table, live.here, views, now)
 
     # Coming and going
 

@@ -5,11 +5,26 @@ from typing import Any
 from flibuste.engine.match import Match
 from flibuste.server.table import Table
 
-__all__ = ["log_of", "said", "table_info"]
+__all__ = ["for_all", "for_visitor", "log_of", "said", "table_info"]
 
 
 def table_info(table: Table, who: str, here: set[str]) -> dict[str, Any]:
     """A TableInfo; `here` are the identities that are connected."""
+    return for_visitor(table, who, for_all(table, here))
+
+
+def for_visitor(table: Table, who: str, told: dict[str, Any]) -> dict[str, Any]:
+    """What `for_all` told, as one visitor sees it."""
+    own = table.seats_of(who)
+    seats = list(told["seats"])
+    for seat in own:
+        seats[seat] = seats[seat] | {"yours": True}
+    undo = [seat for seat in own if table.can_undo(seat)]
+    return told | {"host": table.host == who, "seats": seats, "undo": undo}
+
+
+def for_all(table: Table, here: set[str]) -> dict[str, Any]:
+    """What is the same for every visitor."""
     return {
         "code": table.code,
         "name": table.name,
@@ -21,26 +36,26 @@ def table_info(table: Table, who: str, here: set[str]) -> dict[str, Any]:
         "hints": table.hints,
         "clock": dict(table.clock),
         "deadline": table.deadline,
-        "host": table.host == who,
-        "seats": [_seat(table, number, who, here) for number in range(table.players)],
+        "host": False,
+        "seats": [_seat(table, number, here) for number in range(table.players)],
         "watching": len([one for one in here if not table.seats_of(one)]),
         "acting": list(table.acting),
         "seq": table.seq,
-        "undo": [seat for seat in table.seats_of(who) if table.can_undo(seat)],
+        "undo": [],
         "rematch": table.rematch,
         "commitment": table.commitment,
         "created": table.created,
     }
 
 
-def _seat(table: Table, number: int, who: str, here: set[str]) -> dict[str, Any]:
+def _seat(table: Table, number: int, here: set[str]) -> dict[str, Any]:
     seat = table.seats[number]
     return {
         "seat": number,
         "kind": seat.kind,
         "name": seat.name,
         "level": seat.bot,
-        "yours": seat.owner == who,
+        "yours": False,
         "here": seat.kind == "bot" or seat.owner in here,
         "left": seat.left,
         "stand_in": seat.stand_in is not None,
