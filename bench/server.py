@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 import httpx
 import websockets
@@ -31,8 +32,9 @@ def main() -> None:
     asked.add_argument("--detail", default="events", choices=("events", "view"))
     asked.add_argument("--database", default="")
     told = asked.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        print(show("flibuste", asyncio.run(measure(told, folder))))
+    limits = ("table_rate=1000", "message_rate=10000")
+    with tempfile.TemporaryDirectory() as folder, Served(Path(folder), *limits, database=told.database) as served:
+        print(show("flibuste", asyncio.run(Bench(told, served).run())))
 
 
 def show(name: str, found: dict[str, float]) -> str:
@@ -42,24 +44,47 @@ def show(name: str, found: dict[str, float]) -> str:
     )
 
 
-async def measure(told: argparse.Namespace, folder: str) -> dict[str, float]:
-    command = [sys.executable, "-m", "flibuste", "serve", "--port", "0", "--folder", folder, "--set", "table_rate=1000"]
-    server = subprocess.Popen(
-        [*command, *(["--database", told.database] if told.database else [])], stdout=subprocess.PIPE, text=True
-    )
-    try:
-        assert server.stdout
-        url = re.search(r"http://[\d.:]+", server.stdout.readline())
-        assert url
-        return await Bench(told, url[0], server.pid).run()
-    finally:
-        server.terminate()
-        server.wait()
+class Served:
+    """A real `flibuste serve` on loopback, ended with the block."""
+
+    def __init__(self, folder: Path, *settings: str, database: str = "") -> None:
+        command = [sys.executable, "-m", "flibuste", "serve", "--port", "0", "--folder", str(folder), "--bot-pace", "0"]
+        for setting in settings:
+            command += ["--set", setting]
+        self.command = [*command, *(["--database", database] if database else [])]
+
+    def __enter__(self) -> "Served":
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout
+        found = re.search(r"http://[\d.:]+", self.process.stdout.readline())
+        if not found:
+            raise SystemExit("the server did not start")
+        self.url = found[0]
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.terminate()
+        self.process.wait()
+
+    def cpu(self) -> float:
+        """CPU seconds so far."""
+        told = self._proc("stat").rpartition(")")[2].split()
+        return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> float:
+        """Resident memory in MB."""
+        return float(re.findall(r"VmRSS:\s+(\d+) kB", self._proc("status"))[0]) / 1024
+
+    def files(self) -> int:
+        return len(list(Path(f"/proc/{self.process.pid}/fd").iterdir()))
+
+    def _proc(self, name: str) -> str:
+        return Path(f"/proc/{self.process.pid}/{name}").read_text()
 
 
 class Bench:
-    def __init__(self, told: argparse.Namespace, url: str, pid: int) -> None:
-        self.told, self.url, self.pid = told, url, pid
+    def __init__(self, told: argparse.Namespace, served: Served) -> None:
+        self.told, self.served, self.url = told, served, served.url
         self.waits: list[float] = []
         self.counting = False
         self.begun = 0
@@ -68,10 +93,10 @@ class Bench:
         clients = [asyncio.create_task(self.table(number)) for number in range(self.told.tables)]
         while self.begun < self.told.tables and not any(client.done() for client in clients):
             await asyncio.sleep(0.1)
-        began, cpu, self.counting = time.monotonic(), cpu_of(self.pid), True
+        began, cpu, self.counting = time.monotonic(), self.served.cpu(), True
         await asyncio.sleep(self.told.seconds)
         self.counting = False
-        spent, busy = time.monotonic() - began, cpu_of(self.pid) - cpu
+        spent, busy = time.monotonic() - began, self.served.cpu() - cpu
         for client in clients:
             client.cancel()
         for problem in await asyncio.gather(*clients, return_exceptions=True):
@@ -129,13 +154,8 @@ class Bench:
                     await socket.send(json.dumps(move))
 
 
-def codes_of(message: dict) -> list[int]:
+def codes_of(message: dict[str, Any]) -> list[int]:
     return [offer["code"] for offer in message["view"]["legal"]] if message["view"] else message["codes"]
-
-
-def cpu_of(pid: int) -> float:
-    told = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """What the server counts, for Prometheus."""
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
@@ -27,5 +28,7 @@ class Metrics:
         tables.set_function(lambda: len(harbour.tables))
         connections = Gauge("connections", "Open WebSockets", **kept)
         connections.set_function(lambda: harbour.open_pages)
+        tasks = Gauge("tasks", "Tasks of the loop", **kept)
+        tasks.set_function(lambda: len(asyncio.all_tasks()))
         bots = Gauge("bot_queue", "Bots that think or wait for a thread", **kept)
         bots.set_function(lambda: len(harbour.crew.thinking))
