@@ -26,6 +26,8 @@ WEIGHTS: tuple[str, ...] = (
     "end_at_monster",
     "end_at_fort",
     "meet",
+    "meet_at_boat",
+    "meet_at_island",
     "dead_end",
     "dead_monsters",
     "dead_forts",
@@ -50,6 +52,8 @@ WEIGHTS: tuple[str, ...] = (
     END_AT_MONSTER,
     END_AT_FORT,
     MEET,
+    MEET_AT_BOAT,
+    MEET_AT_ISLAND,
     DEAD_END,
     DEAD_MONSTERS,
     DEAD_FORTS,
@@ -72,43 +76,55 @@ LEFT_AT_FIRST = 16
 
 
 @inlined
-def walk(route: Any, board: Any, start: int, side: int) -> tuple[int, int, int]:
-    """Follow the line that leaves a cell by a side: the monsters and forts passed, and the free cell it leads to.
+def beyond(board: Any, cell: int, side: int) -> int:
+    """The cell on a side, on this sheet; else EDGE."""
+    beside = BESIDE[cell][side]
+    return EDGE if beside < 0 or beside % SIDE >= COLUMNS or beside // SIDE >= board.rows else beside
+
+
+@inlined
+def walk(route: Any, board: Any, start: int, side: int) -> tuple[int, int, int, int]:
+    """Follow the line that leaves a cell by a side: the monsters and forts passed, the free cell it leads to, and by
+    which side of that.
 
     EDGE where it leads off the sheet or against another route, CLOSED where it comes back."""
     monsters, forts, cell = 0, 0, start
     while True:
-        cell = BESIDE[cell][side]
-        if cell < 0 or cell % SIDE >= COLUMNS or cell // SIDE >= board.rows:
-            return monsters, forts, EDGE
+        cell = beyond(board, cell, side)
+        if cell < 0:
+            return monsters, forts, EDGE, side
         if route[cell] == 0:
-            return monsters, forts, cell
+            return monsters, forts, cell, side ^ 2
         side = EXIT[route[cell]][side ^ 2]
         if side < 0:
-            return monsters, forts, EDGE
+            return monsters, forts, EDGE, side
         if cell == start:
-            return monsters, forts, CLOSED
+            return monsters, forts, CLOSED, side
         monsters += board.monsters >> cell & 1
         forts += board.fort[cell]
 
 
 @inlined
-def meets(route: Any, cell: int) -> int:
-    """How many lines lead to a free cell."""
-    found = 0
-    for side in range(4):
-        beside = BESIDE[cell][side]
-        if beside >= 0 and EXIT[route[beside]][side ^ 2] >= 0:
-            found += 1
-    return found
+def weigh_meeting(route: Any, board: Any, weights: Any, cell: int, side: int) -> int:
+    """Lines that lead to a free cell by its other sides: what they would add where the cell bears a coin."""
+    worth = 0
+    for other in range(4):
+        beside = BESIDE[cell][other]
+        if other != side and beside >= 0 and EXIT[route[beside]][other ^ 2] >= 0:
+            monsters, forts, _, _ = walk(route, board, cell, other)
+            worth += weights[MEET] + weights[MEET_AT_BOAT] * board.boat[cell] * monsters
+            if board.kind[cell] == ISLAND:
+                worth += weights[MEET_AT_ISLAND] * forts
+    return worth
 
 
 @inlined
-def weigh_end(route: Any, board: Any, weights: Any, monsters: int, forts: int, leads: int) -> int:
+def weigh_end(route: Any, board: Any, weights: Any, monsters: int, forts: int, leads: int, side: int) -> int:
     """What an end of a line with so many monsters and forts promises."""
     if leads < 0:
         return weights[DEAD_END] + weights[DEAD_MONSTERS] * monsters + weights[DEAD_FORTS] * forts
-    worth = weights[END_MONSTERS] * monsters + weights[END_FORTS] * forts + weights[MEET] * (meets(route, leads) - 1)
+    worth = weights[END_MONSTERS] * monsters + weights[END_FORTS] * forts
+    worth += weigh_meeting(route, board, weights, leads, side)
     kind = board.kind[leads]
     if kind == BOAT:
         return worth + weights[END_AT_BOAT] * board.boat[leads] * monsters
@@ -129,7 +145,7 @@ def weigh_cuts(route: Any, board: Any, weights: Any, cell: int) -> int:
             if EXIT[route[cell]][side] >= 0:
                 worth += weights[JOIN]
             else:
-                monsters, forts, _ = walk(route, board, cell, side)
+                monsters, forts, _, _ = walk(route, board, cell, side)
                 worth += weights[CUT] + weights[CUT_MONSTERS] * monsters + weights[CUT_FORTS] * forts
     return worth
 
@@ -161,32 +177,36 @@ def weigh_column(state: Any, board: Any, weights: Any, route: Any, column: int) 
 
 
 @inlined
+def spent(board: Any, weights: Any, cell: int) -> int:
+    """A coin pays once: what its cell could have become."""
+    return weights[SPEND_BOAT] * board.boat[cell] if board.kind[cell] == BOAT else weights[SPEND_ISLAND]
+
+
+@inlined
 def weigh_lines(state: Any, board: Any, weights: Any, seat: int, cell: int, shape: int) -> int:
     """The line that this route makes, its ends, and what its cell scores."""
-    route, kind = state.sheets[seat].route, board.kind[cell]
+    route = state.sheets[seat].route
     route[cell] = shape + 1
-    monsters, forts, leads_one = walk(route, board, cell, ENDS[shape + 1][0])
-    leads_other = leads_one
+    monsters, forts, leads, side = walk(route, board, cell, ENDS[shape + 1][0])
     monsters += board.monsters >> cell & 1
     forts += board.fort[cell]
     hope = weigh_cuts(route, board, weights, cell)
-    if leads_one == CLOSED:
+    if leads == CLOSED:
         hope += weights[LOOP]
     else:
-        more_monsters, more_forts, leads_other = walk(route, board, cell, ENDS[shape + 1][1])
+        more_monsters, more_forts, leads_other, side_other = walk(route, board, cell, ENDS[shape + 1][1])
         monsters += more_monsters
         forts += more_forts
-        hope += weigh_end(route, board, weights, monsters, forts, leads_one)
-        hope += weigh_end(route, board, weights, monsters, forts, leads_other)
+        hope += weigh_end(route, board, weights, monsters, forts, leads, side)
+        hope += weigh_end(route, board, weights, monsters, forts, leads_other, side_other)
     route[cell] = 0
     worth = 0
     if board.coins >> cell & 1:
-        if kind == BOAT:
+        hope += spent(board, weights, cell)
+        if board.kind[cell] == BOAT:
             worth = weigh_score(state, board, weights, seat, BOATS, board.boat[cell] * monsters)
-            hope += weights[SPEND_BOAT] * board.boat[cell]
         else:
             worth = weigh_score(state, board, weights, seat, ISLANDS, forts)
-            hope += weights[SPEND_ISLAND]
     return worth + hope * (board.rows * COLUMNS + 1 - state.turns) // LEFT_AT_FIRST
 
 
