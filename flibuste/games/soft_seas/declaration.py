@@ -2,7 +2,7 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import sheet_option
-from flibuste.games.soft_seas import actions, events, rules, view
+from flibuste.games.soft_seas import actions, events, guess, rules, view
 from flibuste.games.soft_seas.board import load
 from flibuste.games.soft_seas.refusals import REFUSALS
 from flibuste.games.soft_seas.state import BOARD, MOST_PLAYERS, STATE
@@ -55,4 +55,5 @@ GAME = Game(
     events=events,
     view=view,
     refusals=REFUSALS,
+    guess=guess,
 )

@@ -1,0 +1,219 @@
+"""A guess of what drawing a route in Soft Seas is worth, for bots: what it earns now and what it prepares.
+
+Weights are whole numbers, hundredths of a point, learnt by playing (`python -m flibuste.lab.train`) and kept in
+`guess.toml`. No rule is here: a guess decides nothing.
+"""
+
+from typing import Any
+
+from flibuste.engine.kernel import inlined, kernel
+from flibuste.engine.options import Setting
+from flibuste.engine.routes import BESIDE, ENDS, EXIT, SIDE
+from flibuste.games.soft_seas.rules import JOKER, WAYS
+from flibuste.games.soft_seas.state import BOAT, BOATS, COLUMNS, FORT, ISLAND, ISLANDS, MONSTER, MOST_LINES
+
+WEIGHTS: tuple[str, ...] = (
+    "gain",
+    "bonus",
+    "progress",
+    "spend_boat",
+    "spend_island",
+    "join",
+    "end_monsters",
+    "end_forts",
+    "end_at_boat",
+    "end_at_island",
+    "end_at_monster",
+    "end_at_fort",
+    "meet",
+    "meet_at_boat",
+    "meet_at_island",
+    "dead_end",
+    "dead_monsters",
+    "dead_forts",
+    "loop",
+    "cut",
+    "cut_monsters",
+    "cut_forts",
+    "column_left",
+    "column_full",
+)
+(
+    GAIN,
+    BONUS,
+    PROGRESS,
+    SPEND_BOAT,
+    SPEND_ISLAND,
+    JOIN,
+    END_MONSTERS,
+    END_FORTS,
+    END_AT_BOAT,
+    END_AT_ISLAND,
+    END_AT_MONSTER,
+    END_AT_FORT,
+    MEET,
+    MEET_AT_BOAT,
+    MEET_AT_ISLAND,
+    DEAD_END,
+    DEAD_MONSTERS,
+    DEAD_FORTS,
+    LOOP,
+    CUT,
+    CUT_MONSTERS,
+    CUT_FORTS,
+    COLUMN_LEFT,
+    COLUMN_FULL,
+) = range(len(WEIGHTS))
+
+
+def table(setting: Setting) -> str:
+    return "solo" if setting.players == 1 else "together"
+
+
+# Where the walk along a line stops
+EDGE, CLOSED = -1, -2
+LEFT_AT_FIRST = 16
+
+
+@inlined
+def beyond(board: Any, cell: int, side: int) -> int:
+    """The cell on a side, on this sheet; else EDGE."""
+    beside = BESIDE[cell][side]
+    return EDGE if beside < 0 or beside % SIDE >= COLUMNS or beside // SIDE >= board.rows else beside
+
+
+@inlined
+def walk(route: Any, board: Any, start: int, side: int) -> tuple[int, int, int, int]:
+    """Follow the line that leaves a cell by a side: the monsters and forts passed, the free cell it leads to, and by
+    which side of that.
+
+    EDGE where it leads off the sheet or against another route, CLOSED where it comes back."""
+    monsters, forts, cell = 0, 0, start
+    while True:
+        cell = beyond(board, cell, side)
+        if cell < 0:
+            return monsters, forts, EDGE, side
+        if route[cell] == 0:
+            return monsters, forts, cell, side ^ 2
+        side = EXIT[route[cell]][side ^ 2]
+        if side < 0:
+            return monsters, forts, EDGE, side
+        if cell == start:
+            return monsters, forts, CLOSED, side
+        monsters += board.monsters >> cell & 1
+        forts += board.fort[cell]
+
+
+@inlined
+def weigh_meeting(route: Any, board: Any, weights: Any, cell: int, side: int) -> int:
+    """Lines that lead to a free cell by its other sides: what they would add where the cell bears a coin."""
+    worth = 0
+    for other in range(4):
+        beside = BESIDE[cell][other]
+        if other != side and beside >= 0 and EXIT[route[beside]][other ^ 2] >= 0:
+            monsters, forts, _, _ = walk(route, board, cell, other)
+            worth += weights[MEET] + weights[MEET_AT_BOAT] * board.boat[cell] * monsters
+            if board.kind[cell] == ISLAND:
+                worth += weights[MEET_AT_ISLAND] * forts
+    return worth
+
+
+@inlined
+def weigh_end(route: Any, board: Any, weights: Any, monsters: int, forts: int, leads: int, side: int) -> int:
+    """What an end of a line with so many monsters and forts promises."""
+    if leads < 0:
+        return weights[DEAD_END] + weights[DEAD_MONSTERS] * monsters + weights[DEAD_FORTS] * forts
+    worth = weights[END_MONSTERS] * monsters + weights[END_FORTS] * forts
+    worth += weigh_meeting(route, board, weights, leads, side)
+    kind = board.kind[leads]
+    if kind == BOAT:
+        return worth + weights[END_AT_BOAT] * board.boat[leads] * monsters
+    if kind == ISLAND:
+        return worth + weights[END_AT_ISLAND] * forts
+    if kind == MONSTER:
+        return worth + weights[END_AT_MONSTER]
+    return worth + weights[END_AT_FORT] * board.fort[leads]
+
+
+@inlined
+def weigh_cuts(route: Any, board: Any, weights: Any, cell: int) -> int:
+    """Neighbours that this route joins, and lines that lead here and are cut off."""
+    worth = 0
+    for side in range(4):
+        beside = BESIDE[cell][side]
+        if beside >= 0 and EXIT[route[beside]][side ^ 2] >= 0:
+            if EXIT[route[cell]][side] >= 0:
+                worth += weights[JOIN]
+            else:
+                monsters, forts, _, _ = walk(route, board, cell, side)
+                worth += weights[CUT] + weights[CUT_MONSTERS] * monsters + weights[CUT_FORTS] * forts
+    return worth
+
+
+@inlined
+def weigh_score(state: Any, board: Any, weights: Any, seat: int, zone: int, score: int) -> int:
+    """A score now, the bonus that it completes, or its part of the next one that is still to be had."""
+    if score == 0:
+        return 0
+    written = state.sheets[seat].zones[zone].written + 1
+    worth = weights[GAIN] * score
+    for line in range(zone * MOST_LINES, (zone + 1) * MOST_LINES):
+        if board.filled[line] >= written:
+            if state.circled[line]:
+                return worth
+            if board.filled[line] == written:
+                return worth + weights[BONUS] * board.bonus[line]
+            return worth + weights[PROGRESS] * board.bonus[line] // (board.filled[line] - written)
+    return worth
+
+
+@inlined
+def weigh_column(state: Any, board: Any, weights: Any, route: Any, column: int) -> int:
+    """What it means to draw in this column where another could be chosen: the last free cell makes it cost barrels."""
+    left = -1
+    for row in range(board.rows):
+        left += int(route[row * SIDE + column] == 0)
+    return weights[COLUMN_LEFT] * left if left else weights[COLUMN_FULL]
+
+
+@inlined
+def spent(board: Any, weights: Any, cell: int) -> int:
+    """A coin pays once: what its cell could have become."""
+    return weights[SPEND_BOAT] * board.boat[cell] if board.kind[cell] == BOAT else weights[SPEND_ISLAND]
+
+
+@inlined
+def weigh_lines(state: Any, board: Any, weights: Any, seat: int, cell: int, shape: int) -> int:
+    """The line that this route makes, its ends, and what its cell scores."""
+    route = state.sheets[seat].route
+    route[cell] = shape + 1
+    monsters, forts, leads, side = walk(route, board, cell, ENDS[shape + 1][0])
+    monsters += board.monsters >> cell & 1
+    forts += board.fort[cell]
+    hope = weigh_cuts(route, board, weights, cell)
+    if leads == CLOSED:
+        hope += weights[LOOP]
+    else:
+        more_monsters, more_forts, leads_other, side_other = walk(route, board, cell, ENDS[shape + 1][1])
+        monsters += more_monsters
+        forts += more_forts
+        hope += weigh_end(route, board, weights, monsters, forts, leads, side)
+        hope += weigh_end(route, board, weights, monsters, forts, leads_other, side_other)
+    route[cell] = 0
+    worth = 0
+    if board.coins >> cell & 1:
+        hope += spent(board, weights, cell)
+        if board.kind[cell] == BOAT:
+            worth = weigh_score(state, board, weights, seat, BOATS, board.boat[cell] * monsters)
+        else:
+            worth = weigh_score(state, board, weights, seat, ISLANDS, forts)
+    return worth + hope * (board.rows * COLUMNS + 1 - state.turns) // LEFT_AT_FIRST
+
+
+@kernel
+def weigh(state: Any, board: Any, weights: Any, seat: int, code: int) -> int:
+    cell, shape = code // WAYS, code % WAYS
+    worth = weigh_lines(state, board, weights, seat, cell, shape)
+    if cell % SIDE == state.die:
+        return worth
+    return worth + weigh_column(state, board, weights, state.sheets[seat].route, cell % SIDE)
