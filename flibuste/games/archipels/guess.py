@@ -12,6 +12,7 @@ from flibuste.engine.kernel import inlined, kernel
 from flibuste.engine.options import Setting
 from flibuste.games.archipels.island import (
     NEAR,
+    OVER,
     OVER_SQUARES,
     SQUARE,
     WIDTH,
@@ -30,37 +31,57 @@ Prices = tuple[int, int, int, int, int, int, int, int, int, int, int]
 
 WEIGHTS: tuple[str, ...] = (
     "flower",
-    "coming",
+    "coming_sea",
+    "coming_sand",
+    "coming_building",
     "coming_ahead",
     "coming_behind",
     "bottle",
     "hidden",
     "opens_sand",
+    "opens_sand_hidden",
+    "opens_sand_first",
     "opens_building",
+    "opens_building_hidden",
+    "opens_building_first",
     "closes",
     "sea_tile",
     "stuck_sand",
     "stuck_building",
+    "crowd",
+    "locked",
     "wait",
     "lead",
     "lead_coming",
+    "turned_first",
+    "turned_later",
 )
 (
     FLOWER,
-    COMING,
+    COMING_SEA,
+    COMING_SAND,
+    COMING_BUILDING,
     COMING_AHEAD,
     COMING_BEHIND,
     BOTTLE_SEEN,
     HIDDEN,
     OPENS_SAND,
+    OPENS_SAND_HIDDEN,
+    OPENS_SAND_FIRST,
     OPENS_BUILDING,
+    OPENS_BUILDING_HIDDEN,
+    OPENS_BUILDING_FIRST,
     CLOSES,
     SEA_TILE,
     STUCK_SAND,
     STUCK_BUILDING,
+    CROWD,
+    LOCKED,
     WAIT,
     LEAD,
     LEAD_COMING,
+    TURNED_FIRST,
+    TURNED_LATER,
 ) = range(len(WEIGHTS))
 
 MOST_LEAD = 24
@@ -87,11 +108,11 @@ def flowers_left(state: Any, board: Any) -> int:
 
 
 @inlined
-def price(state: Any, board: Any, weights: Any, seat: int, element: int, left: int) -> int:
+def price(state: Any, board: Any, weights: Any, seat: int, element: int, left: int, usual: int) -> int:
     """What one more of an element may be worth at the end."""
     lead = lead_in(state, board, seat, element) * board.factor[element]
     drawn = weights[COMING_AHEAD] * min(lead, MOST_LEAD) if lead > 0 else weights[COMING_BEHIND] * max(lead, -MOST_LEAD)
-    coming = left * (weights[COMING] + drawn) // 10
+    coming = left * (usual + drawn) // 10
     return board.factor[element] * (weights[FLOWER] * state.flowers[element] + coming)
 
 
@@ -101,15 +122,15 @@ def all_prices(state: Any, board: Any, weights: Any, seat: int) -> Prices:
     left = flowers_left(state, board)
     return (
         0,
-        price(state, board, weights, seat, 1, left),
-        price(state, board, weights, seat, 2, left),
-        price(state, board, weights, seat, 3, left),
-        price(state, board, weights, seat, 4, left),
-        price(state, board, weights, seat, 5, left),
-        price(state, board, weights, seat, 6, left),
-        price(state, board, weights, seat, 7, left),
-        price(state, board, weights, seat, 8, left),
-        price(state, board, weights, seat, 9, left),
+        price(state, board, weights, seat, 1, left, weights[COMING_SEA]),
+        price(state, board, weights, seat, 2, left, weights[COMING_SEA]),
+        price(state, board, weights, seat, 3, left, weights[COMING_SEA]),
+        price(state, board, weights, seat, 4, left, weights[COMING_SEA]),
+        price(state, board, weights, seat, 5, left, weights[COMING_SAND]),
+        price(state, board, weights, seat, 6, left, weights[COMING_SAND]),
+        price(state, board, weights, seat, 7, left, weights[COMING_SAND]),
+        price(state, board, weights, seat, 8, left, weights[COMING_BUILDING]),
+        price(state, board, weights, seat, 9, left, weights[COMING_BUILDING]),
         board.bottle * weights[BOTTLE_SEEN],
     )
 
@@ -125,6 +146,17 @@ def shown(board: Any, prices: Prices, kind: int) -> int:
 
 
 @inlined
+def hidden_of(board: Any, prices: Prices, kind: int, away: int) -> int:
+    """What is worth the part of a tile that a square hides, the tile lying so far from it."""
+    worth = 0
+    for corner in range(CORNERS):
+        cell = away + (corner >> 1) * SPAN + (corner & 1)
+        if cell == 0 or cell == 1 or cell == SPAN or cell == SPAN + 1:
+            worth += prices[board.face[kind * CORNERS + corner]]
+    return worth
+
+
+@inlined
 def hidden(island: Any, board: Any, prices: Prices, level: int, spot: int) -> int:
     """What the cells of a level under a tile at this spot are worth."""
     worth = 0
@@ -134,10 +166,7 @@ def hidden(island: Any, board: Any, prices: Prices, level: int, spot: int) -> in
         if away > SPAN + 1:
             break
         if overlap(island.spot[tile], spot):
-            for corner in range(CORNERS):
-                cell = away + (corner >> 1) * SPAN + (corner & 1)
-                if cell == 0 or cell == 1 or cell == SPAN or cell == SPAN + 1:
-                    worth += prices[board.face[island.kind[tile] * CORNERS + corner]]
+            worth += hidden_of(board, prices, island.kind[tile], away)
     return worth
 
 
@@ -171,26 +200,47 @@ def weigh_tile(board: Any, weights: Any, prices: Prices, kind: int, left: int, s
 
 
 @inlined
+def waiting(island: Any, board: Any, level: int) -> int:
+    """How many tiles of a level are in hand."""
+    many = 0
+    for held in range(island.held):
+        many += int(level_of(board, island.hand[held]) == level)
+    return many
+
+
+@inlined
 def weigh_take(state: Any, board: Any, weights: Any, seat: int, line: int, tiles: int, most: int) -> int:
-    """The best `most` of a set of tiles of a line."""
+    """The best `most` of a set of tiles of a line, and what the paddle locks away."""
     island, prices = state.islands[seat], all_prices(state, board, weights, seat)
     left = days_left(state, board)
     sand = least_hidden(island, board, prices, SAND)
     building = least_hidden(island, board, prices, BUILDING)
+    sands, buildings = waiting(island, board, SAND), waiting(island, board, BUILDING)
+    rest = free_set(state, line)
     total = 0
     for _ in range(most):
-        best, best_worth = -1, -NO_PLACE
+        best, best_worth, best_level = -1, -NO_PLACE, 0
         for place in range(SIDE):
             if tiles >> place & 1:
                 kind = state.market[line_cell(line, place)] - 1
+                level = level_of(board, kind)
                 worth = weigh_tile(board, weights, prices, kind, left, sand, building)
+                if level > SEA:
+                    worth += weights[CROWD] * (sands if level == SAND else buildings)
                 if worth > best_worth:
-                    best, best_worth = place, worth
+                    best, best_worth, best_level = place, worth, level
         if best < 0:
             break
         tiles ^= 1 << best
+        rest ^= 1 << best
         total += best_worth
-    return total
+        sands += int(best_level == SAND)
+        buildings += int(best_level == BUILDING)
+    locked = 0
+    for place in range(SIDE):
+        if rest >> place & 1:
+            locked += shown(board, prices, state.market[line_cell(line, place)] - 1)
+    return total + weights[LOCKED] * locked // 100
 
 
 @inlined
@@ -202,14 +252,22 @@ def weigh_choice(state: Any, board: Any, weights: Any, seat: int, kind: int) -> 
 
 
 @inlined
-def opens(island: Any, level: int, spot: int) -> int:
-    """How many places a tile of a level would open above it."""
+def weigh_opened(island: Any, board: Any, weights: Any, prices: Prices, kind: int, level: int, spot: int) -> int:
+    """The places that a tile of a level would open above it: how many, and what the best of them hides."""
     ground = cells_near(island, level, spot) | SQUARE << NEAR * WIDTH + NEAR
     ground &= ~cells_near(island, level + 1, spot)
-    many = 0
-    for way in range(len(OVER_SQUARES)):
-        many += int(ground & OVER_SQUARES[way] == OVER_SQUARES[way])
-    return many
+    many, least = 0, NO_PLACE
+    for way in range(len(OVER)):
+        if ground & OVER_SQUARES[way] == OVER_SQUARES[way]:
+            many += 1
+            cost = hidden(island, board, prices, level, spot + OVER[way])
+            least = min(least, cost + hidden_of(board, prices, kind, -OVER[way]))
+    if many == 0:
+        return 0
+    if level == SEA:
+        return weights[OPENS_SAND_FIRST] + weights[OPENS_SAND] * many + weights[OPENS_SAND_HIDDEN] * least // 100
+    worth = weights[OPENS_BUILDING_FIRST] + weights[OPENS_BUILDING] * many
+    return worth + weights[OPENS_BUILDING_HIDDEN] * least // 100
 
 
 @inlined
@@ -231,16 +289,21 @@ def weigh_place(state: Any, board: Any, weights: Any, seat: int, kind: int, spot
         worth -= weights[HIDDEN] * hidden(island, board, prices, level - 1, spot) // 100
         worth += weights[CLOSES] * closes(island, level, spot) * left // (2 + island.opened[level])
     if level < BUILDING:
-        each = weights[OPENS_SAND] if level == SEA else weights[OPENS_BUILDING]
-        worth += each * opens(island, level, spot) * left // (2 + island.opened[level + 1])
+        opened = weigh_opened(island, board, weights, prices, kind, level, spot)
+        worth += opened * left // (2 + island.opened[level + 1])
     return worth
 
 
 @inlined
-def weigh_flower(state: Any, board: Any, weights: Any, seat: int, element: int) -> int:
-    """A flower counts for everybody: what matters is who shows more."""
+def weigh_flower(state: Any, board: Any, weights: Any, seat: int, cell: int, element: int) -> int:
+    """A flower counts for everybody: what matters is who shows more, and who would take the tile tomorrow."""
     lead = lead_in(state, board, seat, element)
-    return board.factor[element] * (weights[LEAD] * lead + weights[LEAD_COMING] * days_left(state, board))
+    worth = board.factor[element] * (weights[LEAD] * lead + weights[LEAD_COMING] * days_left(state, board))
+    if state.day == board.days:
+        return worth
+    turned = shown(board, all_prices(state, board, weights, seat), state.market[cell] - 1)
+    is_first = state.canoe + 1 == seat or (seat == 0 and state.canoe + 1 == board.players)
+    return worth + weights[TURNED_FIRST if is_first else TURNED_LATER] * turned // 100
 
 
 @kernel
@@ -258,5 +321,5 @@ def weigh(state: Any, board: Any, weights: Any, seat: int, code: int) -> int:
     if code < FLOWERS:
         return weigh_place(state, board, weights, seat, state.chosen - 1, code - PLACES)
     if code < END:
-        return weigh_flower(state, board, weights, seat, 1 + (code - FLOWERS) % WORTHY)
+        return weigh_flower(state, board, weights, seat, (code - FLOWERS) // WORTHY, 1 + (code - FLOWERS) % WORTHY)
     return weights[WAIT] * days_left(state, board)
