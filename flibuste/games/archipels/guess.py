@@ -12,7 +12,6 @@ from flibuste.engine.kernel import inlined, kernel
 from flibuste.engine.options import Setting
 from flibuste.games.archipels.island import (
     NEAR,
-    OVER,
     OVER_SQUARES,
     SQUARE,
     WIDTH,
@@ -39,22 +38,15 @@ WEIGHTS: tuple[str, ...] = (
     "bottle",
     "hidden",
     "opens_sand",
-    "opens_sand_hidden",
-    "opens_sand_first",
+    "opens_any_sand",
     "opens_building",
-    "opens_building_hidden",
-    "opens_building_first",
     "closes",
     "sea_tile",
     "stuck_sand",
     "stuck_building",
-    "crowd",
-    "locked",
     "wait",
     "lead",
     "lead_coming",
-    "turned_first",
-    "turned_later",
 )
 (
     FLOWER,
@@ -66,22 +58,15 @@ WEIGHTS: tuple[str, ...] = (
     BOTTLE_SEEN,
     HIDDEN,
     OPENS_SAND,
-    OPENS_SAND_HIDDEN,
-    OPENS_SAND_FIRST,
+    OPENS_ANY_SAND,
     OPENS_BUILDING,
-    OPENS_BUILDING_HIDDEN,
-    OPENS_BUILDING_FIRST,
     CLOSES,
     SEA_TILE,
     STUCK_SAND,
     STUCK_BUILDING,
-    CROWD,
-    LOCKED,
     WAIT,
     LEAD,
     LEAD_COMING,
-    TURNED_FIRST,
-    TURNED_LATER,
 ) = range(len(WEIGHTS))
 
 MOST_LEAD = 24
@@ -200,47 +185,30 @@ def weigh_tile(board: Any, weights: Any, prices: Prices, kind: int, left: int, s
 
 
 @inlined
-def waiting(island: Any, board: Any, level: int) -> int:
-    """How many tiles of a level are in hand."""
-    many = 0
-    for held in range(island.held):
-        many += int(level_of(board, island.hand[held]) == level)
-    return many
-
-
-@inlined
 def weigh_take(state: Any, board: Any, weights: Any, seat: int, line: int, tiles: int, most: int) -> int:
-    """The best `most` of a set of tiles of a line, and what the paddle locks away."""
+    """The best `most` of a set of tiles of a line."""
     island, prices = state.islands[seat], all_prices(state, board, weights, seat)
     left = days_left(state, board)
-    sand = least_hidden(island, board, prices, SAND)
-    building = least_hidden(island, board, prices, BUILDING)
-    sands, buildings = waiting(island, board, SAND), waiting(island, board, BUILDING)
-    rest = free_set(state, line)
+    sand, building = -NO_PLACE, -NO_PLACE
     total = 0
     for _ in range(most):
-        best, best_worth, best_level = -1, -NO_PLACE, 0
+        best, best_worth = -1, -NO_PLACE
         for place in range(SIDE):
             if tiles >> place & 1:
                 kind = state.market[line_cell(line, place)] - 1
                 level = level_of(board, kind)
+                if level == SAND and sand == -NO_PLACE:
+                    sand = least_hidden(island, board, prices, SAND)
+                elif level == BUILDING and building == -NO_PLACE:
+                    building = least_hidden(island, board, prices, BUILDING)
                 worth = weigh_tile(board, weights, prices, kind, left, sand, building)
-                if level > SEA:
-                    worth += weights[CROWD] * (sands if level == SAND else buildings)
                 if worth > best_worth:
-                    best, best_worth, best_level = place, worth, level
+                    best, best_worth = place, worth
         if best < 0:
             break
         tiles ^= 1 << best
-        rest ^= 1 << best
         total += best_worth
-        sands += int(best_level == SAND)
-        buildings += int(best_level == BUILDING)
-    locked = 0
-    for place in range(SIDE):
-        if rest >> place & 1:
-            locked += shown(board, prices, state.market[line_cell(line, place)] - 1)
-    return total + weights[LOCKED] * locked // 100
+    return total
 
 
 @inlined
@@ -252,22 +220,14 @@ def weigh_choice(state: Any, board: Any, weights: Any, seat: int, kind: int) -> 
 
 
 @inlined
-def weigh_opened(island: Any, board: Any, weights: Any, prices: Prices, kind: int, level: int, spot: int) -> int:
-    """The places that a tile of a level would open above it: how many, and what the best of them hides."""
+def opens(island: Any, level: int, spot: int) -> int:
+    """How many places a tile of a level would open above it."""
     ground = cells_near(island, level, spot) | SQUARE << NEAR * WIDTH + NEAR
     ground &= ~cells_near(island, level + 1, spot)
-    many, least = 0, NO_PLACE
-    for way in range(len(OVER)):
-        if ground & OVER_SQUARES[way] == OVER_SQUARES[way]:
-            many += 1
-            cost = hidden(island, board, prices, level, spot + OVER[way])
-            least = min(least, cost + hidden_of(board, prices, kind, -OVER[way]))
-    if many == 0:
-        return 0
-    if level == SEA:
-        return weights[OPENS_SAND_FIRST] + weights[OPENS_SAND] * many + weights[OPENS_SAND_HIDDEN] * least // 100
-    worth = weights[OPENS_BUILDING_FIRST] + weights[OPENS_BUILDING] * many
-    return worth + weights[OPENS_BUILDING_HIDDEN] * least // 100
+    many = 0
+    for way in range(len(OVER_SQUARES)):
+        many += int(ground & OVER_SQUARES[way] == OVER_SQUARES[way])
+    return many
 
 
 @inlined
@@ -282,28 +242,28 @@ def closes(island: Any, level: int, spot: int) -> int:
 
 @inlined
 def weigh_place(state: Any, board: Any, weights: Any, seat: int, kind: int, spot: int) -> int:
-    island, prices = state.islands[seat], all_prices(state, board, weights, seat)
+    """What a place hides, opens and closes; what the tile shows is the same everywhere."""
+    island = state.islands[seat]
     level, left = level_of(board, kind), days_left(state, board) + 1
     worth = 0
     if level > SEA:
+        prices = all_prices(state, board, weights, seat)
         worth -= weights[HIDDEN] * hidden(island, board, prices, level - 1, spot) // 100
         worth += weights[CLOSES] * closes(island, level, spot) * left // (2 + island.opened[level])
     if level < BUILDING:
-        opened = weigh_opened(island, board, weights, prices, kind, level, spot)
-        worth += opened * left // (2 + island.opened[level + 1])
+        many = opens(island, level, spot)
+        hope = weights[OPENS_SAND] * many if level == SEA else weights[OPENS_BUILDING] * many
+        if level == SEA and many > 0:
+            hope += weights[OPENS_ANY_SAND]
+        worth += hope * left // (2 + island.opened[level + 1])
     return worth
 
 
 @inlined
-def weigh_flower(state: Any, board: Any, weights: Any, seat: int, cell: int, element: int) -> int:
-    """A flower counts for everybody: what matters is who shows more, and who would take the tile tomorrow."""
+def weigh_flower(state: Any, board: Any, weights: Any, seat: int, element: int) -> int:
+    """A flower counts for everybody: what matters is who shows more."""
     lead = lead_in(state, board, seat, element)
-    worth = board.factor[element] * (weights[LEAD] * lead + weights[LEAD_COMING] * days_left(state, board))
-    if state.day == board.days:
-        return worth
-    turned = shown(board, all_prices(state, board, weights, seat), state.market[cell] - 1)
-    is_first = state.canoe + 1 == seat or (seat == 0 and state.canoe + 1 == board.players)
-    return worth + weights[TURNED_FIRST if is_first else TURNED_LATER] * turned // 100
+    return board.factor[element] * (weights[LEAD] * lead + weights[LEAD_COMING] * days_left(state, board))
 
 
 @kernel
@@ -321,5 +281,5 @@ def weigh(state: Any, board: Any, weights: Any, seat: int, code: int) -> int:
     if code < FLOWERS:
         return weigh_place(state, board, weights, seat, state.chosen - 1, code - PLACES)
     if code < END:
-        return weigh_flower(state, board, weights, seat, (code - FLOWERS) // WORTHY, 1 + (code - FLOWERS) % WORTHY)
+        return weigh_flower(state, board, weights, seat, 1 + (code - FLOWERS) % WORTHY)
     return weights[WAIT] * days_left(state, board)
