@@ -2,7 +2,7 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import sheet_option
-from flibuste.games.archipels import actions, events, rules, view
+from flibuste.games.archipels import actions, events, guess, rules, view
 from flibuste.games.archipels.board import load
 from flibuste.games.archipels.refusals import REFUSALS
 from flibuste.games.archipels.state import BOARD, MOST_PLAYERS, STATE
@@ -43,4 +43,5 @@ GAME = Game(
     events=events,
     view=view,
     refusals=REFUSALS,
+    guess=guess,
 )
