@@ -7,6 +7,7 @@ import click
 from flibuste import __version__
 from flibuste.cli.bench import bench
 from flibuste.cli.games import games, rules
+from flibuste.cli.hint import hint
 from flibuste.cli.play import play
 from flibuste.cli.replay import replay
 from flibuste.cli.shown import language
@@ -25,7 +26,7 @@ def command() -> None:
     """
 
 
-for verb in (games, rules, play, simulate, replay, bench):
+for verb in (games, rules, play, simulate, replay, hint, bench):
     command.add_command(verb)
 
 

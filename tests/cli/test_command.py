@@ -140,7 +140,7 @@ def test_in_the_terminal_refusals_rules_and_undo_answer() -> None:
         (("replay", "nowhere.jsonl"), "nowhere.jsonl"),
         (("play", "doodle-islands"), "--terminal"),
         (("play", "doodle-islands", "--terminal", "--seat", "5"), "--seat 5"),
-        (("play", "doodle-islands", "--terminal", "--level", "kraken"), "option level"),
+        (("play", "doodle-islands", "--terminal", "--level", "kraken"), "search:SIMULATIONS"),
         (("sail",), "sail"),
     ],
 )
