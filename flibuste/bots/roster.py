@@ -24,9 +24,10 @@ from flibuste.engine.contract import Position
 from flibuste.engine.errors import BadOption
 from flibuste.engine.options import Text
 
-__all__ = ["Bot", "Level", "bot_maker", "find_bot", "is_timed", "roster"]
+__all__ = ["LEVELS", "Bot", "Level", "bot_maker", "find_bot", "is_timed", "roster"]
 
 GROUP = "flibuste.bots"
+SEEDS = 2**31
 NAMED = re.compile(r"(?P<name>[^:\s]+)(:(?P<number>\d+|\d*\.\d+)(?P<seconds>s?))?")
 EXPECTED = "greedy, greedy:SAMPLES, search:SIMULATIONS, search:SECONDSs"
 
@@ -63,7 +64,7 @@ def _guest(point: EntryPoint) -> Level:
 
 
 def _search(seed: int, sims: int = 0, seconds: float = 0.0) -> Bot:
-    return SearchBot(sims=sims, seconds=seconds, seed=seed)
+    return SearchBot(sims=sims, seconds=seconds, seed=seed % SEEDS)
 
 
 def _budgeted(name: str, number: str, seconds: str) -> Maker | None:
@@ -88,19 +89,22 @@ def bot_maker(bot: str) -> Maker:
     return known[bot].make
 
 
+LEVELS = (
+    Level("random", {"en": "Random", "fr": "Au hasard"}, "random", RandomBot),
+    _level("moussaillon", "Moussaillon", "greedy:4"),
+    _level("loup-de-mer", "Loup de mer", "greedy"),
+    _level("quartier-maitre", "Quartier-Maître", "search:500"),
+    _level("capitaine", "Capitaine", "search:2500"),
+    _level("amiral", "Amiral", "search:10000"),
+    _level("roi-des-pirates", "Roi ou Reine des Pirates", "search:1s"),
+)
+"""Ours, from gentle to strong."""
+
+
 @cache
 def roster() -> dict[str, Level]:
-    """All levels by id: ours, from gentle to strong, then those of other packages."""
-    ours = (
-        Level("random", {"en": "Random", "fr": "Au hasard"}, "random", RandomBot),
-        _level("moussaillon", "Moussaillon", "greedy:4"),
-        _level("loup-de-mer", "Loup de mer", "greedy"),
-        _level("quartier-maitre", "Quartier-Maître", "search:500"),
-        _level("capitaine", "Capitaine", "search:2500"),
-        _level("amiral", "Amiral", "search:10000"),
-        _level("roi-des-pirates", "Roi ou Reine des Pirates", "search:1s"),
-    )
-    return {level.id: level for level in (*ours, *map(_guest, entry_points(group=GROUP)))}
+    """All levels by id: ours, then those of other packages."""
+    return {level.id: level for level in (*LEVELS, *map(_guest, entry_points(group=GROUP)))}
 
 
 def find_bot(bot: str, seed: int) -> Bot:

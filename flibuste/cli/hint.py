@@ -45,7 +45,9 @@ FEW = 20
 @click.option("--seat", type=click.IntRange(1), help="Whose decision, from 1 (default: who acts).")
 @click.option("--sims", type=click.IntRange(1), help="Simulations to search for.")
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), help="Seconds to search for (default: 1).")
-@click.option("--seed", type=click.IntRange(0, 2**31), default=0, help="The same seed and simulations, the same hints.")
+@click.option(
+    "--seed", type=click.IntRange(0, 2**31 - 1), default=0, help="The same seed and simulations, the same hints."
+)
 @click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True, help="Trees grown side by side.")
 @click.option("--sheet", help="Where a replaced sheet is, if it is not in your folder of sheets.")
 @click.option("--all", "whole", is_flag=True, help=f"Every action, not only the best {FEW}.")
@@ -101,6 +103,8 @@ class _Asked:
         self.match = match
         made = [place for place, one in enumerate(match.steps) if one.seat != CHANCE]
         decisions = [*made, len(match.steps)] if match.acting else made
+        if seat is not None and seat >= match.players:
+            raise BadOption(name="--seat", got=seat + 1, expected=f"1 to {match.players}")
         if step is not None and step > len(decisions):
             raise BadOption(name="--step", got=step, expected=f"1 to {len(decisions)}")
         self.step, place = self._find(decisions, step, seat)

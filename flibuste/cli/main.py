@@ -12,6 +12,8 @@ from flibuste.cli.play import play
 from flibuste.cli.replay import replay
 from flibuste.cli.shown import language
 from flibuste.cli.simulate import simulate
+from flibuste.cli.strength import strength
+from flibuste.cli.tournament import tournament
 from flibuste.engine.errors import FlibusteError
 
 __all__ = ["command", "run"]
@@ -26,7 +28,7 @@ def command() -> None:
     """
 
 
-for verb in (games, rules, play, simulate, replay, hint, bench):
+for verb in (games, rules, play, simulate, replay, hint, tournament, strength, bench):
     command.add_command(verb)
 
 

@@ -157,7 +157,9 @@ def test_an_error_speaks_french_where_the_environment_does() -> None:
     assert "il n'y a pas de jeu" in flibuste("simulate", "checkers", lang="fr_FR.UTF-8").stderr
 
 
-@pytest.mark.parametrize("verb", ["games", "rules", "play", "simulate", "replay", "bench"])
+@pytest.mark.parametrize(
+    "verb", ["games", "rules", "play", "simulate", "replay", "hint", "tournament", "strength", "bench"]
+)
 def test_every_verb_explains_itself(verb: str) -> None:
     shown = flibuste(verb, "--help")
     assert shown.returncode == 0
