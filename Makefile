@@ -5,7 +5,7 @@ READY := .venv/.ready
 GAME ?= doodle-islands
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench golden spaces types clean
+.PHONY: help play test check bench strength golden spaces types clean
 
 help: ## print the verbs
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -33,6 +33,9 @@ bench: $(READY) ## measure, side by side with OpenSpiel
 	$(BIN)/flibuste bench
 	$(BIN)/python bench/peers.py
 	$(BIN)/python bench/batch.py
+
+strength: $(READY) ## measure the bots and write docs/strength.md (hours; can be interrupted)
+	$(BIN)/flibuste strength
 
 golden: $(READY) ## write the golden playthroughs anew
 	$(BIN)/python -m tests.golden.write

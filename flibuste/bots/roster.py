@@ -1,12 +1,20 @@
 """The roster: who can be played against. Levels are named after the solo titles of Doodle Islands.
 
+A bot is named by one small grammar, the same for the command line, the server and the lab:
+
+    LEVEL            a level below, or a bot of another package
+    greedy           the best by the game's guess; greedy:4 the best of 4 actions at random
+    search:1000      tree search with 1,000 simulations a move
+    search:0.2s      tree search with 0.2 seconds a move
+
 A programmer adds a bot by a class of their own, called with a seed, and an entry point of the group `flibuste.bots`.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Protocol
 
 from flibuste.bots.greedy import GreedyBot
@@ -16,9 +24,12 @@ from flibuste.engine.contract import Position
 from flibuste.engine.errors import BadOption
 from flibuste.engine.options import Text
 
-__all__ = ["Bot", "Level", "find_bot", "roster"]
+__all__ = ["LEVELS", "Bot", "Level", "bot_maker", "find_bot", "is_timed", "roster"]
 
 GROUP = "flibuste.bots"
+SEEDS = 2**31
+NAMED = re.compile(r"(?P<name>[^:\s]+)(:(?P<number>\d+|\d*\.\d+)(?P<seconds>s?))?")
+EXPECTED = "greedy, greedy:SAMPLES, search:SIMULATIONS, search:SECONDSs"
 
 
 class Bot(Protocol):
@@ -28,43 +39,81 @@ class Bot(Protocol):
         """The code of a legal action of a seat that may act."""
 
 
+Maker = Callable[[int], Bot]
+"""Makes a bot from a seed."""
+
+
 @dataclass(frozen=True)
 class Level:
-    """A bot of the roster: made by `make(seed)`."""
+    """A bot of the roster, made by `make(seed)`; `bot` is its kind and budget in the grammar above."""
 
     id: str
     title: Text
-    make: Callable[[int], Bot]
+    bot: str
+    make: Maker
 
 
-def _same(name: str) -> Text:
-    return {"en": name, "fr": name}
+def _level(id: str, title: str, bot: str) -> Level:
+    return Level(id, {"en": title, "fr": title}, bot, bot_maker(bot))
+
+
+def _guest(point: EntryPoint) -> Level:
+    """A bot of another package, imported when it is first asked to play."""
+    title = {"en": point.name, "fr": point.name}
+    return Level(point.name, title, point.name, lambda seed: point.load()(seed))
 
 
 def _search(seed: int, sims: int = 0, seconds: float = 0.0) -> Bot:
-    return SearchBot(sims=sims, seconds=seconds, seed=seed)
+    return SearchBot(sims=sims, seconds=seconds, seed=seed % SEEDS)
+
+
+def _budgeted(name: str, number: str, seconds: str) -> Maker | None:
+    """The maker of a kind of bot with its budget; None where there is no such kind, or it has no such budget."""
+    if name == "random" and not number:
+        return RandomBot
+    if name == "greedy" and not seconds and number.isdigit() == bool(number):
+        return partial(GreedyBot, samples=int(number or 0))
+    if name == "search" and float(number or 0) > 0 and (seconds or number.isdigit()):
+        return partial(_search, seconds=float(number)) if seconds else partial(_search, sims=int(number))
+    return None
+
+
+def bot_maker(bot: str) -> Maker:
+    """What makes the bots of that name (see the grammar above); raises BadOption."""
+    read = NAMED.fullmatch(bot)
+    if read and (maker := _budgeted(read["name"], read["number"] or "", read["seconds"] or "")):
+        return maker
+    known = roster()
+    if bot not in known:
+        raise BadOption(name="bot", got=repr(bot), expected=f"{', '.join(known)}, {EXPECTED}")
+    return known[bot].make
 
 
 LEVELS = (
-    Level("random", {"en": "Random", "fr": "Au hasard"}, RandomBot),
-    Level("moussaillon", _same("Moussaillon"), partial(GreedyBot, samples=4)),
-    Level("loup-de-mer", _same("Loup de mer"), GreedyBot),
-    Level("quartier-maitre", _same("Quartier-Maître"), partial(_search, sims=500)),
-    Level("capitaine", _same("Capitaine"), partial(_search, sims=2_500)),
-    Level("amiral", _same("Amiral"), partial(_search, sims=10_000)),
-    Level("roi-des-pirates", _same("Roi ou Reine des Pirates"), partial(_search, seconds=1.0)),
+    Level("random", {"en": "Random", "fr": "Au hasard"}, "random", RandomBot),
+    _level("moussaillon", "Moussaillon", "greedy:4"),
+    _level("loup-de-mer", "Loup de mer", "greedy"),
+    _level("quartier-maitre", "Quartier-Maître", "search:500"),
+    _level("capitaine", "Capitaine", "search:2500"),
+    _level("amiral", "Amiral", "search:10000"),
+    _level("roi-des-pirates", "Roi ou Reine des Pirates", "search:1s"),
 )
+"""Ours, from gentle to strong."""
 
 
 @cache
 def roster() -> dict[str, Level]:
-    """All levels by id: ours, from gentle to strong, then those of other packages."""
-    guests = [Level(point.name, _same(point.name), point.load()) for point in entry_points(group=GROUP)]
-    return {level.id: level for level in (*LEVELS, *guests)}
+    """All levels by id: ours, then those of other packages."""
+    return {level.id: level for level in (*LEVELS, *map(_guest, entry_points(group=GROUP)))}
 
 
-def find_bot(name: str, seed: int) -> Bot:
-    """A bot of that level; raises BadOption."""
-    if name not in roster():
-        raise BadOption(name="level", got=name, expected=" or ".join(roster()))
-    return roster()[name].make(seed)
+def find_bot(bot: str, seed: int) -> Bot:
+    """A bot of that name, a level or a kind with its budget; raises BadOption."""
+    return bot_maker(bot)(seed)
+
+
+def is_timed(bot: str) -> bool:
+    """Whether the bot thinks for a time, so that it is weaker on a busy machine."""
+    level = roster().get(bot)
+    read = NAMED.fullmatch(level.bot if level else bot)
+    return bool(read and read["seconds"])

@@ -8,11 +8,14 @@ from flibuste import __version__
 from flibuste.cli.backup import backup, restore
 from flibuste.cli.bench import bench
 from flibuste.cli.games import games, rules
+from flibuste.cli.hint import hint
 from flibuste.cli.play import play
 from flibuste.cli.replay import replay
 from flibuste.cli.serve import serve
 from flibuste.cli.shown import language
 from flibuste.cli.simulate import simulate
+from flibuste.cli.strength import strength
+from flibuste.cli.tournament import tournament
 from flibuste.engine.errors import FlibusteError
 
 __all__ = ["command", "run"]
@@ -27,7 +30,7 @@ def command() -> None:
     """
 
 
-for verb in (games, rules, play, serve, simulate, replay, bench, backup, restore):
+for verb in (games, rules, play, serve, simulate, replay, hint, tournament, strength, bench, backup, restore):
     command.add_command(verb)
 
 

@@ -140,7 +140,7 @@ def test_in_the_terminal_refusals_rules_and_undo_answer() -> None:
         (("replay", "nowhere.jsonl"), "nowhere.jsonl"),
         (("play", "doodle-islands"), "--terminal"),
         (("play", "doodle-islands", "--terminal", "--seat", "5"), "--seat 5"),
-        (("play", "doodle-islands", "--terminal", "--level", "kraken"), "option level"),
+        (("play", "doodle-islands", "--terminal", "--level", "kraken"), "search:SIMULATIONS"),
         (("sail",), "sail"),
     ],
 )
@@ -157,7 +157,9 @@ def test_an_error_speaks_french_where_the_environment_does() -> None:
     assert "il n'y a pas de jeu" in flibuste("simulate", "checkers", lang="fr_FR.UTF-8").stderr
 
 
-@pytest.mark.parametrize("verb", ["games", "rules", "play", "simulate", "replay", "bench"])
+@pytest.mark.parametrize(
+    "verb", ["games", "rules", "play", "simulate", "replay", "hint", "tournament", "strength", "bench"]
+)
 def test_every_verb_explains_itself(verb: str) -> None:
     shown = flibuste(verb, "--help")
     assert shown.returncode == 0
