@@ -9,6 +9,7 @@ from typing import Any
 
 from flibuste.engine.kernel import inlined, kernel
 from flibuste.engine.options import Setting
+from flibuste.games.les_pirates.appraisal import FACTS, appraise
 from flibuste.games.les_pirates.crews import (
     HANDING,
     TOGETHER,
@@ -30,6 +31,8 @@ from flibuste.games.les_pirates.movement import foes_at, in_sight, landing, whol
 from flibuste.games.les_pirates.rules import EXPLODE, LOSE
 from flibuste.games.les_pirates.state import ABOARD, ASHORE, FACES, LEGS
 from flibuste.games.les_pirates.turn import radius
+
+__all__ = ["FACTS", "WEIGHTS", "appraise", "table", "weigh"]
 
 WEIGHTS: tuple[str, ...] = (
     "load",
