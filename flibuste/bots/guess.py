@@ -23,6 +23,8 @@ class Advice:
     """Weights as a buffer for kernels, and the numbers of the search."""
 
     weights: Any
+    facts: Any
+    """The weights of the appraisal."""
     margin: int
     """Points that make a victory clear (alone: about the best there is); 0 where only victory counts."""
     samples: int = 1
@@ -31,11 +33,23 @@ class Advice:
     """How curious the search is, in hundredths of a whole result."""
     widen: int = 150
     """How fast a node tries more actions: hundredths of the square root of its visits."""
+    horizon: int = 0
+    """How many actions a simulation goes beyond the tree before the position is appraised; 0: to the end."""
 
 
 @kernel
 def no_guess(state: Any, board: Any, weights: Any, seat: int, code: int) -> int:
     return 0
+
+
+@kernel
+def no_appraisal(state: Any, board: Any, facts: Any, seat: int) -> int:
+    return 0
+
+
+def appraise_of(game: Game) -> Any:
+    """The kernel that appraises positions of a game."""
+    return getattr(game.guess, "appraise", no_appraisal)
 
 
 def weigh_of(game: Game) -> Any:
@@ -51,8 +65,14 @@ def _file(game: Game) -> dict[str, Any]:
 def advice(game: Game, setting: Setting) -> Advice:
     """The advice for a setting."""
     if not game.guess:
-        return Advice(integers(1), margin=0)
+        return Advice(integers(1), integers(1), margin=0)
     told = _file(game)[game.guess.table(setting)]
-    weights = integers(len(game.guess.WEIGHTS))
-    weights[:] = [told["weights"][name] for name in game.guess.WEIGHTS]
-    return Advice(weights, **{name: value for name, value in told.items() if name != "weights"})
+    weights, facts = _buffer(game.guess.WEIGHTS, told["weights"]), _buffer(getattr(game.guess, "FACTS", ()), told.get("facts", {}))
+    return Advice(weights, facts, **{name: value for name, value in told.items() if name not in ("weights", "facts")})
+
+
+def _buffer(names: tuple[str, ...], told: dict[str, int]) -> Any:
+    buffer = integers(max(1, len(names)))
+    for place, name in enumerate(names):
+        buffer[place] = told[name]
+    return buffer

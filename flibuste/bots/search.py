@@ -6,14 +6,17 @@ game's guess, more of them the more often a node was visited (progressive wideni
 played out by taking the best of a few random actions by the same guess. The first visit of every action at the root
 meets the same dice, and so the second, and so on: actions are compared on equal luck.
 
+A game that can be appraised is not played out: a simulation ends before the first roll that comes `horizon` actions after
+the new node, and the seats' appraisals give their chances.
+
 A result is a share of victory and, where the game has points, how clear it was: both in 0 … ONE.
 """
 
 from functools import cache
-from math import log, sqrt
+from math import exp, log, sqrt
 from typing import Any
 
-from flibuste.bots.guess import weigh_of
+from flibuste.bots.guess import appraise_of, weigh_of
 from flibuste.engine.contract import Game
 from flibuste.engine.dice import below, seed_rng
 from flibuste.engine.kernel import copy_state, specialise
@@ -48,14 +51,17 @@ apply: Rules = None
 scores: Rules = None
 winners: Rules = None
 weigh: Rules = None
+appraise: Rules = None
 best_of_some: Rules = None
 result_for: Rules = None
 choose_child: Rules = None
+chance_for: Rules = None
 RULES = ("is_over", "is_chance", "roll", "to_act", "may_act", "legal_actions", "apply", "scores", "winners")
 
 # Places in `settings`
-SEAT, TOGETHER, SAMPLES, MARGIN, EXPLORE, WIDEN, SEED = range(7)
-SETTINGS = 7
+SEAT, TOGETHER, SAMPLES, MARGIN, EXPLORE, WIDEN, SEED, HORIZON = range(8)
+SETTINGS = 8
+NATURAL = 100_000.0  # of an appraisal
 
 
 def _best_of_some(state: Any, board: Any, weights: Any, seat: int, out: Any, n: int, samples: int, rng: Any) -> int:
@@ -90,6 +96,14 @@ def _result_for(seat: int, players: int, margin: int, scored: Any, won: Any, man
     return share // 2 + (lead + margin) * (ONE // 4) // margin
 
 
+def _chance_for(state: Any, board: Any, facts: Any, seat: int) -> int:
+    """The seat's chance by the appraisals of all."""
+    mine, sum_of_all = appraise(state, board, facts, seat), 0.0
+    for other in range(board.players):
+        sum_of_all += exp(min(50.0, (appraise(state, board, facts, other) - mine) / NATURAL))
+    return int(ONE / sum_of_all)
+
+
 def _choose_child(nodes: Any, node: int, slot: Any, out: Any, n: int, settings: Any) -> int:
     """The child to visit by its upper confidence bound; 0 where a new action is due."""
     present, best, best_bound = 0, 0, -1.0
@@ -113,6 +127,7 @@ def _search(
     states: Any,
     board: Any,
     weights: Any,
+    facts: Any,
     nodes: Any,
     used: int,
     sims: int,
@@ -129,12 +144,14 @@ def _search(
     """Add `sims` simulations to the tree of states[0], which stays as it is; states[1] is played on.
 
     `used` nodes are there already (at least the root); gives how many there are then."""
-    state, me = states[1], settings[SEAT]
+    state, me, horizon = states[1], settings[SEAT], settings[HORIZON]
     for _ in range(sims):
         copy_state(states, 1, 0)
-        node, depth, in_tree, steps = 0, 0, True, 0
+        node, depth, in_tree, steps, last = 0, 0, True, 0, LONGEST
         while not is_over(state) and steps < LONGEST:
             if is_chance(state):
+                if steps >= last:
+                    break
                 roll(state, board, dice)
                 continue
             seat = me if depth == 0 and in_tree and may_act(state, me) else to_act(state)
@@ -158,6 +175,7 @@ def _search(
                         out[new] = out[place]
                         new += 1
                 best, used, in_tree = used, used + 1, False
+                last = steps + horizon if horizon else LONGEST
                 nodes[best].action = best_of_some(state, board, weights, seat, out, new, 0, rng)
                 nodes[best].child = 0
                 nodes[best].visits = 0
@@ -173,7 +191,7 @@ def _search(
                 slot[nodes[child].action] = 0
                 child = nodes[child].sibling
             if best == 0:
-                in_tree = False
+                in_tree, last = False, steps + horizon if horizon else LONGEST
                 continue
             if depth == 0:
                 seed_rng(dice, settings[SEED], nodes[best].visits)
@@ -186,7 +204,10 @@ def _search(
         many = winners(state, board, scored, won)
         nodes[0].visits += 1
         for place in range(depth):
-            result = result_for(movers[place], board.players, settings[MARGIN], scored, won, max(1, many))
+            if horizon and not is_over(state):
+                result = chance_for(state, board, facts, movers[place])
+            else:
+                result = result_for(movers[place], board.players, settings[MARGIN], scored, won, max(1, many))
             nodes[path[place]].visits += 1
             nodes[path[place]].total += result
             nodes[path[place]].squares += result // 1000 * result
@@ -198,13 +219,14 @@ class Searcher:
 
     def __init__(self, game: Game) -> None:
         rules = {name: getattr(game.rules, name) for name in RULES}
-        rules["weigh"] = weigh_of(game)
+        rules["weigh"], rules["appraise"] = weigh_of(game), appraise_of(game)
         folder = game.folder
         chosen = specialise(_best_of_some, rules, f"best_of_some_{folder}")
         parts = {
             "best_of_some": chosen,
             "result_for": result_of(),
             "choose_child": specialise(_choose_child, {}, "choose_child"),
+            "chance_for": specialise(_chance_for, rules, f"chance_for_{folder}"),
         }
         self.best_of_some = chosen
         self.search = specialise(_search, {**rules, **parts}, f"search_{folder}")

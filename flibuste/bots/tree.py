@@ -87,7 +87,7 @@ class Tree:
         told, together = self.advice, int(len(position.acting) > 1)
         seed = zlib.crc32(game.state.text(position.state).encode()) ^ number << 16
         luck = bot.seed << 32 ^ seed
-        settings[:] = [seat, together, told.samples, told.margin, told.explore * (ONE // 100), told.widen, luck]
+        settings[:] = [seat, together, told.samples, told.margin, told.explore * (ONE // 100), told.widen, luck, told.horizon]
         rules = game.rules
         lengths = (rules.CODES, rules.MOST_ACTIONS, DEEPEST, DEEPEST, players, players)
         rng = Dice(bot.seed, seed).rng
@@ -103,8 +103,8 @@ class Tree:
         return self._root()
 
     def _search(self, used: int, sims: int) -> int:
-        board, weights = self.position.board, self.advice.weights
-        return int(self.kernel(self.states, board, weights, self.nodes, used, sims, *self.buffers))
+        board, told = self.position.board, self.advice
+        return int(self.kernel(self.states, board, told.weights, told.facts, self.nodes, used, sims, *self.buffers))
 
     def _root(self) -> dict[int, tuple[int, int, int]]:
         found, child = {}, _read(self.nodes[0], "child")

@@ -4,13 +4,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from flibuste.engine.layout import Record
 from flibuste.engine.options import Setting
 from flibuste.engine.sheets import find_sheet
 from flibuste.games.les_pirates.chart import PORT_NAMES, Chart, read_chart
 from flibuste.games.les_pirates.lines import Leg, Sea
+from flibuste.games.les_pirates.voyages import Voyages
 from flibuste.games.les_pirates.state import (
     BOARD,
+    BOMB_DICE,
     CREWS,
     FACES,
     ISLAND_ANCHOR,
@@ -45,6 +49,7 @@ def _board(chart: Chart, options: tuple[tuple[str, Any], ...], players: int) -> 
     sea = Sea(chart, 2 if chosen["double_board"] else 1)
     _declare(board, chosen, players)
     _lay_out(board, sea)
+    _reckon(board, sea)
     for port in range(len(PORT_NAMES) * sea.boards):
         _moor(board, sea, port, chosen)
     return BOARD.record(board)
@@ -99,6 +104,45 @@ def _leg_lists(sea: Sea) -> dict[str, list[int]]:
     return {"first_leg": first, **lists}
 
 
+def _reckon(board: Any, sea: Sea) -> None:
+    """The tables that bots go by: how far everything is in rolls."""
+    for name, values in _voyages(sea, board.dice, bool(board.explosive)).items():
+        getattr(board, name)[: len(values)] = values
+
+
+@cache
+def _voyages(sea: Sea, dice: int, explosive: bool) -> dict[str, list[int]]:
+    voyages = Voyages(sea, dice)
+    tables = {
+        "strike": voyages.strikes(),
+        "homeward": _homeward(sea, voyages),
+        "outward": _outward(sea, voyages),
+    }
+    if explosive:
+        tables["scorch"] = Voyages(sea, BOMB_DICE).blasts(sea.distances())
+    return {name: values.ravel().tolist() for name, values in tables.items()}
+
+
+def _outward(sea: Sea, voyages: Voyages) -> np.ndarray:
+    """For each island how many turns a ship has to an anchor; one that is there has to come again (LP-20)."""
+    anchors = [np.flatnonzero(sea.islands() == island + 1).tolist() for island in range(sea.boards)]
+    return np.maximum(voyages.turns(anchors, 0), 100)
+
+
+def _homeward(sea: Sea, voyages: Voyages) -> np.ndarray:
+    """For each port how many turns a treasure ship of it has to go (LP-21)."""
+    anchors = [[sea.cell(half, port.anchor)] for half in range(sea.boards) for port in sea.chart.ports]
+    turns = np.zeros((len(anchors), sea.stride), int)
+    for away in (NORTHWARD, SOUTHWARD):
+        ports = [port for port in range(len(anchors)) if _away(port) == away]
+        turns[ports] = voyages.turns([anchors[port] for port in ports], away)
+    return turns
+
+
+def _away(port: int) -> int:
+    return SOUTHWARD if PORT_NAMES[port % len(PORT_NAMES)].startswith("N") else NORTHWARD
+
+
 def _moor(board: Any, sea: Sea, port: int, chosen: dict[str, Any]) -> None:
     """LP-01, LP-30, LP-38: where the ships of a port start."""
     half, place = divmod(port, len(PORT_NAMES))
@@ -109,7 +153,7 @@ def _moor(board: Any, sea: Sea, port: int, chosen: dict[str, Any]) -> None:
     if chosen["fleet"]:
         spots = [home.anchor] * SQUADRON
     board.anchor[port] = sea.cell(half, home.anchor)
-    board.away[port] = SOUTHWARD if PORT_NAMES[place].startswith("N") else NORTHWARD
+    board.away[port] = _away(port)
     for number, spot in enumerate(spots):
         board.berth[port * SQUADRON + number] = sea.cell(half, spot)
 

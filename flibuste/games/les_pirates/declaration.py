@@ -2,7 +2,7 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import Exclusion, Option, Text, sheet_option
-from flibuste.games.les_pirates import actions, events, rules, view
+from flibuste.games.les_pirates import actions, events, guess, rules, view
 from flibuste.games.les_pirates.board import load
 from flibuste.games.les_pirates.refusals import REFUSALS
 from flibuste.games.les_pirates.state import BOARD, MOST_PLAYERS, STATE
@@ -169,4 +169,5 @@ GAME = Game(
     events=events,
     view=view,
     refusals=REFUSALS,
+    guess=guess,
 )

@@ -15,6 +15,7 @@ SQUADRON = 3  # ships of a port (LP-01)
 MOST_SHIPS = 6  # of a seat (LP-36)
 FLEET = MOST_PLAYERS * SQUADRON  # all ships
 MOST_DICE = 4
+BOMB_DICE = 2  # LP-34
 FACES = 6
 ISLANDS = 2
 PORTS = 8
@@ -25,6 +26,7 @@ MOST_CELLS = ISLANDS * MOST_COLUMNS * MOST_ROWS + 4
 STRIDE = MOST_CELLS + 1
 MOST_LEGS = MOST_CELLS * FACES * 6  # of all cells and faces
 FARTHEST = ISLANDS * MOST_COLUMNS + MOST_ROWS
+MOST_TURNS = 60  # that a voyage is reckoned to take
 
 # Ways
 NORTH, SOUTH, WEST, EAST, INTO_N, INTO_S, OUT = range(7)
@@ -81,6 +83,10 @@ BOARD = Layout(
     Field("leg_bars", "what forbids it: bearings of the cells it passes over, and its heading", BARS, length=MOST_LEGS),
     Field("bearing", "(cell, cell): way × 8 + step of one from the other, 0 for none", 30, length=STRIDE * STRIDE),
     Field("apart", "(cell, cell): their distance (LP-28)", FARTHEST, length=STRIDE * STRIDE),
+    Field("strike", "(cell, cell): rolls of a hundred that take a ship there", 100, length=STRIDE * STRIDE),
+    Field("scorch", "(cell, cell): rolls of a hundred that destroy what is there", 100, length=STRIDE * STRIDE),
+    Field("homeward", "(port, cell): a treasure ship's turns home, × 100", 100 * MOST_TURNS, length=PORTS * STRIDE),
+    Field("outward", "(island, cell): turns to an anchor, × 100", 100 * MOST_TURNS, length=ISLANDS * STRIDE),
 )
 
 FRAME = Layout(

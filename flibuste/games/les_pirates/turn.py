@@ -21,6 +21,7 @@ from flibuste.games.les_pirates.movement import foes_at, landing, whole
 from flibuste.games.les_pirates.state import (
     ABSENT,
     ASHORE,
+    BOMB_DICE,
     CHOICE,
     DRAW,
     FUSE,
@@ -34,8 +35,6 @@ from flibuste.games.les_pirates.state import (
     SQUADRON,
     TREASURE_DRAWN,
 )
-
-BOMB_DICE = 2  # LP-34
 
 
 @kernel

@@ -1,0 +1,261 @@
+"""A guess of what an action of Les Pirates is worth, for bots: what it gains, how much nearer it brings, what it risks.
+
+Distances are turns and chances on an empty sea, from the board's tables (see voyages). Weights are whole numbers,
+hundredths of a ship, learnt by playing (`python -m flibuste.lab.train`) and kept in `guess.toml`. No rule is here: a
+guess decides nothing.
+"""
+
+from typing import Any
+
+from flibuste.engine.kernel import inlined, kernel
+from flibuste.engine.options import Setting
+from flibuste.games.les_pirates.appraisal import FACTS, appraise
+from flibuste.games.les_pirates.crews import (
+    HANDING,
+    TOGETHER,
+    afloat,
+    carries,
+    crew_of,
+    face_of,
+    first_of,
+    handed_to,
+    home_of,
+    leg_start,
+    may_load,
+    stack_carriers,
+    treasure_among,
+    way_of,
+)
+from flibuste.games.les_pirates.duty import LOWEST, faces_left, faces_twice
+from flibuste.games.les_pirates.movement import foes_at, in_sight, landing, whole
+from flibuste.games.les_pirates.rules import EXPLODE, LOSE
+from flibuste.games.les_pirates.state import ABOARD, ASHORE, FACES, LEGS
+from flibuste.games.les_pirates.turn import radius
+
+__all__ = ["FACTS", "WEIGHTS", "appraise", "table", "weigh"]
+
+WEIGHTS: tuple[str, ...] = (
+    "load",
+    "seize",
+    "sink",
+    "homeward",
+    "lead",
+    "follow",
+    "chase",
+    "head_off",
+    "escort",
+    "aim",
+    "threat",
+    "danger",
+    "danger_loaded",
+    "promise",
+    "explode",
+    "scorch",
+    "scorch_loaded",
+    "scorch_all",
+)
+(
+    LOAD,
+    SEIZE,
+    SINK,
+    HOMEWARD,
+    LEAD,
+    FOLLOW,
+    CHASE,
+    HEAD_OFF,
+    ESCORT,
+    AIM,
+    THREAT,
+    DANGER,
+    DANGER_LOADED,
+    PROMISE,
+    EXPLODE_COST,
+    SCORCH,
+    SCORCH_LOADED,
+    SCORCH_ALL,
+) = range(len(WEIGHTS))
+VICTORY = 1_000_000
+NONE = -1
+
+
+def table(setting: Setting) -> str:
+    return "base"
+
+
+@kernel
+def cargo(state: Any, board: Any, seat: int, crew: int, cell: int) -> int:
+    """The treasure ship of a crew as it sails; NONE without."""
+    base, first = seat * board.ships, first_of(crew)
+    if crew >= HANDING:
+        return base + first if handed_to(crew) == first else NONE
+    carriers = stack_carriers(state, board, seat, cell)
+    if crew < TOGETHER:
+        carriers &= 1 << first
+    return base + LOWEST[carriers] if carriers else NONE
+
+
+@inlined
+def is_last(state: Any, board: Any, seat: int, prey: int) -> bool:
+    """Whether no foe is left once these are sunk."""
+    for ship in range(board.fleet_size):
+        if state.ships[ship] and ship // board.ships != seat and not prey >> ship & 1:
+            return False
+    return True
+
+
+@inlined
+def weigh_place(state: Any, board: Any, weights: Any, seat: int, cell: int, prey: int, danger: int) -> int:
+    """What lying on a cell is worth: who is in reach, and in whose reach it is."""
+    worth, row = 0, cell * board.stride
+    for ship in range(board.fleet_size):
+        there = state.ships[ship]
+        if there and ship // board.ships != seat and not prey >> ship & 1:
+            worth += weights[AIM if carries(state, ship) else THREAT] * board.strike[row + there]
+            worth -= danger * board.strike[there * board.stride + cell]
+    return worth // 100
+
+
+@inlined
+def weigh_approach(state: Any, board: Any, weights: Any, seat: int, island: int, cell: int, to: int) -> int:
+    """Nearer to a treasure on its island: the nearest of one's ships counts most."""
+    row, nearest = island * board.stride, 1 << 20
+    for ship in range(seat * board.ships, (seat + 1) * board.ships):
+        if state.ships[ship] and state.ships[ship] != cell:
+            nearest = min(nearest, int(board.outward[row + state.ships[ship]]))
+    before, after = int(board.outward[row + cell]), int(board.outward[row + to])
+    worth = weights[LEAD] * (min(nearest, before) - min(nearest, after))
+    return (worth + weights[FOLLOW] * (before - after)) // 100
+
+
+@inlined
+def weigh_chase(state: Any, board: Any, weights: Any, seat: int, carrier: int, cell: int, to: int) -> int:
+    """Nearer to a treasure ship: to a mate as its escort, to a foe to catch it, or to wait for it."""
+    row = state.ships[carrier] * board.stride
+    nearer = int(board.apart[row + cell]) - int(board.apart[row + to])
+    if carrier // board.ships == seat:
+        return weights[ESCORT] * nearer
+    row = board.anchor[home_of(state, board, carrier)] * board.stride
+    between = int(board.apart[row + cell]) - int(board.apart[row + to])
+    return weights[CHASE] * nearer + weights[HEAD_OFF] * between
+
+
+@inlined
+def weigh_course(state: Any, board: Any, weights: Any, seat: int, cell: int, to: int) -> int:
+    """What a ship without treasure gains by changing its place."""
+    worth = 0
+    for island in range(board.islands):
+        if state.treasures[island] == ASHORE:
+            worth += weigh_approach(state, board, weights, seat, island, cell, to)
+        elif state.treasures[island] >= ABOARD:
+            worth += weigh_chase(state, board, weights, seat, state.treasures[island] - ABOARD, cell, to)
+    return worth
+
+
+@inlined
+def windfall(state: Any, board: Any, weights: Any, seat: int, carrier: int, to: int) -> int:
+    """What ending a leg on a cell would gain."""
+    if carrier != NONE and board.anchor[home_of(state, board, carrier)] == to:
+        return VICTORY
+    prey = foes_at(state, board, seat, to)
+    if prey:
+        return weights[SINK] + (weights[SEIZE] if treasure_among(state, prey) else 0)
+    return weights[LOAD] if carrier == NONE and may_load(state, board, to) else 0
+
+
+@kernel
+def weigh_promise(state: Any, board: Any, weights: Any, seat: int, face: int, carrier: int, to: int) -> int:
+    """The best that the same ship may gain with a die that is left."""
+    best, left, seen = 0, faces_left(state) & ~(1 << face) | faces_twice(state), in_sight(state, board, seat, to)
+    if carrier != NONE:
+        seen |= board.away[home_of(state, board, carrier)]
+    while left:
+        slot = to * FACES + LOWEST[left]
+        for leg in range(board.first_leg[slot], board.first_leg[slot + 1]):
+            if not board.leg_bars[leg] & seen:
+                best = max(best, windfall(state, board, weights, seat, carrier, whole(board.leg_to[leg])))
+        left &= left - 1
+    return best * weights[PROMISE] // 100
+
+
+@kernel
+def weigh_leg(state: Any, board: Any, weights: Any, seat: int, code: int) -> int:
+    crew, cell = crew_of(code), leg_start(state, board, seat, code)
+    to = landing(board, cell, way_of(code), face_of(code))
+    prey, before = foes_at(state, board, seat, to), cargo(state, board, seat, crew, cell)
+    gains = code & 1 or treasure_among(state, prey)
+    after = seat * board.ships + first_of(crew) if gains else before
+    worth = windfall(state, board, weights, seat, before, to) if prey or before != NONE or code & 1 else 0
+    if worth == VICTORY or (prey and is_last(state, board, seat, prey)):
+        return VICTORY
+    if state.bomb:
+        return worth + weigh_bombed(state, board, weights, seat, code, to)
+    if before != NONE:
+        worth += weights[HOMEWARD] * board.homeward[home_of(state, board, before) * board.stride + cell] // 100
+    if after != NONE:
+        worth -= weights[HOMEWARD] * board.homeward[home_of(state, board, after) * board.stride + to] // 100
+    else:
+        worth += weigh_course(state, board, weights, seat, cell, to)
+    if state.due > 1:
+        worth += weigh_promise(state, board, weights, seat, face_of(code), after, to)
+    worth += weigh_place(state, board, weights, seat, to, prey, weights[DANGER_LOADED if after != NONE else DANGER])
+    return worth - weigh_place(
+        state, board, weights, seat, cell, 0, weights[DANGER_LOADED if before != NONE else DANGER]
+    )
+
+
+@inlined
+def weigh_blast(state: Any, board: Any, weights: Any, seat: int, centre: int) -> int:
+    """What an explosion would be worth there."""
+    worth, own, foes = 0, 0, 0
+    for ship in range(board.fleet_size):
+        there = state.ships[ship]
+        if there == 0 or ship == seat * board.ships + state.bomb - 1:
+            continue
+        is_own = ship // board.ships == seat
+        if board.apart[centre * board.stride + there] <= radius(state):
+            harm = weights[SCORCH] + (weights[SCORCH_LOADED] if carries(state, ship) else 0)
+            worth += -harm if is_own else harm
+        else:
+            own += int(is_own)
+            foes += int(not is_own)
+    if foes == 0:
+        return VICTORY if own else 0
+    return worth if own else -VICTORY
+
+
+@kernel
+def weigh_bombed(state: Any, board: Any, weights: Any, seat: int, code: int, to: int) -> int:
+    """LP-34: where an explosive ship can get from there."""
+    if state.due == 1:
+        return weigh_blast(state, board, weights, seat, to)
+    best, left = -VICTORY, faces_left(state) & ~(1 << face_of(code)) | faces_twice(state)
+    slot = to * FACES + LOWEST[left]
+    for leg in range(board.first_leg[slot], board.first_leg[slot + 1]):
+        best = max(best, weigh_blast(state, board, weights, seat, whole(board.leg_to[leg])))
+    return best
+
+
+@kernel
+def weigh_bomb(state: Any, board: Any, weights: Any, seat: int, ship: int) -> int:
+    """LP-34: whether to make a ship explosive, before the dice are rolled."""
+    worth, row, least = weights[EXPLODE_COST], state.ships[ship] * board.stride, 100
+    for foe in range(board.fleet_size):
+        if state.ships[foe] and foe // board.ships != seat:
+            chance = int(board.scorch[row + state.ships[foe]])
+            least = min(least, chance)
+            harm = weights[SCORCH] + (weights[SCORCH_LOADED] if carries(state, foe) else 0)
+            worth += harm * chance // 100
+    if afloat(state, board, seat) == 1:
+        return -VICTORY
+    return worth + weights[SCORCH_ALL] * least // 100 - (weights[LOAD] if carries(state, ship) else 0)
+
+
+@kernel
+def weigh(state: Any, board: Any, weights: Any, seat: int, code: int) -> int:
+    if code < LEGS:
+        return weigh_leg(state, board, weights, seat, code)
+    if code >= LOSE:  # LP-31
+        return -weights[LOAD] if carries(state, seat * board.ships + code - LOSE) else 0
+    if code >= EXPLODE:
+        return weigh_bomb(state, board, weights, seat, seat * board.ships + code - EXPLODE)
+    return 0
