@@ -95,15 +95,32 @@ def score_kraken(state: Any, board: Any, seat: int, cell: int, cells: int) -> No
         state.ending = TOP_KRAKEN
 
 
+@inlined
+def ship_pays(sheet: Any, board: Any, cell: int) -> bool:
+    """DI-16, DI-37: whether a cell is a ship whose route passes another ship."""
+    if not (board.ships >> cell & 1 and sheet.route[cell]):
+        return False
+    others = joined(sheet.route, cell) & board.ships
+    return bool(others & (others - 1))
+
+
+@kernel
+def paying_ships(state: Any, board: Any, seat: int) -> int:
+    """The ships of a seat's sheet that pay, as a mask of cells."""
+    cells = 0
+    for cell in range(CELLS):
+        if ship_pays(state.sheets[seat], board, cell):
+            cells |= 1 << cell
+    return cells
+
+
 @kernel
 def ship_gold(sheet: Any, board: Any) -> int:
-    """DI-16, DI-37: ships whose route passes another ship."""
+    """DI-16, DI-37: what the ships pay."""
     gold = 0
     for cell in range(CELLS):
-        if board.ships >> cell & 1 and sheet.route[cell]:
-            others = joined(sheet.route, cell) & board.ships
-            if others & (others - 1):
-                gold += board.pay[cell]
+        if ship_pays(sheet, board, cell):
+            gold += board.pay[cell]
     return gold
 
 

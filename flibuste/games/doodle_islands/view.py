@@ -8,6 +8,7 @@ from flibuste.engine.routes import SHAPES, SIDE
 from flibuste.games.doodle_islands import events
 from flibuste.games.doodle_islands.actions import dice_count
 from flibuste.games.doodle_islands.picture import picture
+from flibuste.games.doodle_islands.scoring import paying_ships
 from flibuste.games.doodle_islands.state import PLAY
 from flibuste.games.doodle_islands.words import KINDS, LINE_RULES
 
@@ -47,10 +48,12 @@ def _dice(position: Position) -> dict[str, Any] | None:
 def _sheet(position: Position, seat: int) -> dict[str, Any]:
     sheet, board = position.plain.sheets[seat], position.plain_board
     others = "krakens" if board.monsters_sea else "islands"
+    paying = int(paying_ships(position.state, position.board, seat))
     return {
         "seat": seat,
         "rows": [
-            [_cell(position, seat, row * SIDE + column) for column in range(board.side)] for row in range(board.side)
+            [_cell(position, seat, row * SIDE + column, paying) for column in range(board.side)]
+            for row in range(board.side)
         ],
         "routes": routes_of(position, seat),
         "monsters": _zone(board.monster_numbers, sheet.monsters),
@@ -59,12 +62,14 @@ def _sheet(position: Position, seat: int) -> dict[str, Any]:
     }
 
 
-def _cell(position: Position, seat: int, cell: int) -> dict[str, Any]:
+def _cell(position: Position, seat: int, cell: int, paying: int) -> dict[str, Any]:
     sheet, board = position.plain.sheets[seat], position.plain_board
     shown: dict[str, Any] = {"cell": place(cell), "kind": KINDS[board.kind[cell]]}
     shown["shape"] = SHAPES[sheet.route[cell] - 1] if sheet.route[cell] else None
     if board.marks[cell]:
         shown |= {"ticked": sheet.marks[cell], "of": board.marks[cell]}
+    if board.ships >> cell & 1:
+        shown |= {"pay": board.pay[cell], "pays": bool(paying >> cell & 1)}
     return shown
 
 

@@ -1,0 +1,27 @@
+import { Choice, read } from '../sheet/choice.svelte';
+import { prefs } from '$lib/prefs.svelte';
+import { t } from '$lib/say';
+import type { GameParts } from '../parts';
+import Badge from './Badge.svelte';
+import Board from './Board.svelte';
+import Chart from './Chart.svelte';
+import { tableOf, type DoodleTable } from './model';
+import Tray from './Tray.svelte';
+
+export const parts: GameParts<Choice> = {
+  layout: 'crew',
+  look: (view) => (view.options.sea === 'monsters' ? 'monsters' : 'treasures'),
+  title: (view) => t(view.options.sea === 'monsters' ? 'doodle.monsters' : 'doodle.treasures'),
+  status: (view) => {
+    const { round, last_round } = view.table as unknown as DoodleTable;
+    return t('play.round', { n: round }) + (last_round && !view.over ? ` · ${t('play.last')}` : '');
+  },
+  helm: (play) =>
+    new Choice(
+      () => play.view.legal.map((offer) => read(offer, (die) => tableOf(play).dice?.white[die]?.face ?? null)),
+      () => prefs.confirm,
+      (code) => play.commit(code),
+    ),
+  Board, Tray, Chart, Badge,
+  icons: { monsters: 'monster', islands: 'treasure-island', bonuses: 'rosette', krakens: 'kraken', ships: 'ship', bottle_stake: 'bottle-ticked' },
+};

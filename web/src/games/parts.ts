@@ -1,0 +1,38 @@
+// What a game brings to the table page. Games are found by their id; each is loaded when it is first played.
+import type { Component } from 'svelte';
+import type { Play } from '$lib/play.svelte';
+import type { View } from '$lib/protocol';
+
+export interface GameParts<Helm = unknown> {
+  /** "crew": players in a column of their own. "hands": players among the panels, the board wider. */
+  layout: 'crew' | 'hands';
+  /** A class for the page, for what only this game needs. */
+  look(view: View): string;
+  /** The name to show: a sea, a board. */
+  title(view: View, game: string): string;
+  /** "Round 14". */
+  status(view: View): string;
+  /** What is being chosen, shared by board and tray. */
+  helm(play: Play): Helm;
+  Board: Component<{ play: Play; helm: Helm }>;
+  Tray: Component<{ play: Play; helm: Helm }>;
+  /** The chart of a seat, small, or large to look at. */
+  Chart: Component<{ play: Play; seat: number; mini: boolean }>;
+  /** What stands on a player's card beside the gold. */
+  Badge: Component<{ play: Play; seat: number }>;
+  /** Icons of the score's lines. */
+  icons: Record<string, string>;
+}
+
+const FOUND: Record<string, () => Promise<{ parts: unknown }>> = {
+  'doodle-islands': () => import('./doodle-islands/parts'),
+  'soft-seas': () => import('./soft-seas/parts'),
+};
+
+export const isDrawn = (game: string): boolean => game in FOUND;
+
+export async function partsOf(game: string): Promise<GameParts> {
+  const load = FOUND[game];
+  if (!load) throw new Error(`no chart of ${game}`);
+  return (await load()).parts as GameParts;
+}

@@ -1,0 +1,74 @@
+// Soft Seas: the view's table as charts, ledgers and reasons.
+import { joined, key } from '$lib/draw/joined';
+import type { Shape } from '$lib/draw/pen';
+import type { Play } from '$lib/play.svelte';
+import { t } from '$lib/say';
+import type { Word } from '$lib/words/en';
+import { cellAt, drawnOn, type Chart, type ChartCell, type PieceName, type Preview } from '../sheet/chart';
+import type { SheetOffer } from '../sheet/choice.svelte';
+
+interface Cell { cell: [number, number]; kind: string; value: number | null; coin: boolean; shape: Shape | null }
+export interface Line { boxes: (number | null)[]; bonus: number; mark: 'free' | 'circled' | 'crossed' }
+export interface Ledger { lines: Line[]; beyond: number[] }
+export interface SheetData { seat: number; rows: Cell[][]; boats: Ledger; islands: Ledger; barrels: { value: number; crossed: boolean }[] }
+export interface SoftTable {
+  phase: string;
+  turn: number;
+  turns: number;
+  last_turn: boolean;
+  die: number | null;
+  chosen: { cell: [number, number]; shape: Shape } | null;
+  sheets: SheetData[];
+}
+interface Move { player: number; cell: [number, number]; shape: Shape; gains?: Record<string, number> }
+
+const PIECES: Record<string, PieceName> = { boat: 'boat-bare', island: 'treasure-island', monster: 'monster', fort: 'fort-ticked' };
+
+export const tableOf = (play: Play): SoftTable => play.view.table as unknown as SoftTable;
+const movesOf = (play: Play, seat: number) =>
+  play.log.filter((entry) => entry.type === 'move' && entry.seat === seat).map((entry) => ({ entry, move: entry.event as unknown as Move }));
+const gold = (move: Move): number => Object.values(move.gains ?? {}).reduce((sum, one) => sum + one, 0);
+
+/** A seat's own drawing of this turn, while others still draw. */
+export const sealed = (play: Play, seat: number) => (seat === play.seat ? tableOf(play).chosen : null);
+
+export function chartOf(play: Play, seat: number): Chart {
+  const sheet = tableOf(play).sheets[seat]!;
+  const moves = movesOf(play, seat);
+  const last = moves.at(-1);
+  const scores = new Map(moves.map(({ move }) => [key(...move.cell), gold(move)]));
+  const fresh = last && play.isNew(last.entry) ? key(...last.move.cell) : '';
+  const drawn = sealed(play, seat);
+  const cells = sheet.rows.flat().map((cell) => {
+    const at = key(...cell.cell);
+    const isSealed = !!drawn && key(...drawn.cell) === at;
+    return shown(isSealed ? { ...cell, shape: drawn.shape } : cell, scores.get(at), isSealed || (!drawn && seat !== play.seat && fresh === at));
+  });
+  return { columns: sheet.rows[0]?.length ?? 0, rows: sheet.rows.length, cells };
+}
+
+function shown(cell: Cell, score: number | undefined, fresh: boolean): ChartCell {
+  const [column, row] = cell.cell;
+  const made: ChartCell = { column, row, piece: PIECES[cell.kind] ?? null, name: t(`soft.kind.${cell.kind}` as Word), shape: cell.shape, print: false, score, fresh };
+  if (cell.value) made.badge = { value: cell.value, kind: cell.kind === 'boat' ? 'boat' : 'fort' };
+  if (cell.coin) made.coin = 'free';
+  return made;
+}
+
+export function wonBy(play: Play, seat: number): Preview | null {
+  const last = movesOf(play, seat).at(-1);
+  if (!last || !play.isNew(last.entry) || sealed(play, seat)) return null;
+  return gold(last.move) ? { column: last.move.cell[0], row: last.move.cell[1], shape: last.move.shape, gain: gold(last.move) } : null;
+}
+
+export function why(offer: SheetOffer, chart: Chart): string {
+  const { gains, spot, shape } = offer;
+  if (!spot || !shape) return '';
+  if (!offer.gold) return t('soft.why.nothing');
+  const route = joined(drawnOn(chart, { ...spot, shape, gain: 0 }), spot.column, spot.row);
+  const along = [...route].flatMap((id) => cellAt(chart, ...(id.split(',').map(Number) as [number, number])) ?? []);
+  const monsters = along.filter((cell) => cell.piece === 'monster').length;
+  const forts = along.reduce((sum, cell) => sum + (cell.piece === 'fort-ticked' ? (cell.badge?.value ?? 0) : 0), 0);
+  const value = cellAt(chart, spot.column, spot.row)?.badge?.value ?? 0;
+  return `${gains.boat ? t('soft.why.boat', { value, n: monsters, gold: gains.boat }) : t('soft.why.island', { n: forts, gold: gains.island ?? 0 })}.`;
+}

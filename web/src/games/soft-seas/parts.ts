@@ -1,0 +1,22 @@
+import { Choice, read } from '../sheet/choice.svelte';
+import { prefs } from '$lib/prefs.svelte';
+import { t } from '$lib/say';
+import type { GameParts } from '../parts';
+import Badge from './Badge.svelte';
+import Board from './Board.svelte';
+import Chart from './Chart.svelte';
+import type { SoftTable } from './model';
+import Tray from './Tray.svelte';
+
+export const parts: GameParts<Choice> = {
+  layout: 'hands',
+  look: () => '',
+  title: () => 'Soft Seas',
+  status: (view) => {
+    const { turn, turns, last_turn } = view.table as unknown as SoftTable;
+    return t('play.turn', { n: turn, of: turns }) + (last_turn && !view.over ? ` · ${t('play.lastTurn')}` : '');
+  },
+  helm: (play) => new Choice(() => play.view.legal.map((offer) => read(offer, () => null)), () => prefs.confirm, (code) => play.commit(code)),
+  Board, Tray, Chart, Badge,
+  icons: { boats: 'boat-bare', islands: 'treasure-island', bonuses: 'rosette', barrels: 'barrel' },
+};

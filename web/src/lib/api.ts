@@ -1,0 +1,55 @@
+// The server's verbs. A refusal is thrown as `Refusal`, with its sentence in the visitor's language.
+import { prefs } from './prefs.svelte';
+import type { GameInfo, Hints, LevelInfo, Me, NewTable, Problem, Reference, SeatWish, TableInfo, TableLine } from './protocol';
+
+export class Refusal extends Error {
+  constructor(readonly problem: Problem, readonly status: number) {
+    super(problem.sentence);
+  }
+}
+
+async function problemOf(answer: Response): Promise<Problem> {
+  const told = (await answer.json().catch(() => null)) as Partial<Problem> | null;
+  return { code: told?.code ?? `http-${answer.status}`, rule: told?.rule ?? '', sentence: told?.sentence ?? `${answer.status} ${answer.statusText}` };
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { 'Accept-Language': prefs.lang };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const sent = body === undefined ? null : JSON.stringify(body);
+  const answer = await fetch(`/api${path}`, { method, headers, body: sent, credentials: 'same-origin' });
+  if (!answer.ok) throw new Refusal(await problemOf(answer), answer.status);
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}
+
+const get = <T>(path: string): Promise<T> => ask<T>('GET', path);
+const post = <T>(path: string, body: unknown = {}): Promise<T> => ask<T>('POST', path, body);
+const at = (code: string, verb = ''): string => `/tables/${encodeURIComponent(code)}${verb}`;
+
+let declared: Promise<GameInfo[]> | undefined;
+let known: Promise<LevelInfo[]> | undefined;
+const once = <T>(promise: Promise<T>, forget: () => void): Promise<T> => (promise.catch(forget), promise);
+
+export const api = {
+  me: () => get<Me>('/me'),
+  games: () => (declared ??= once(get<GameInfo[]>('/games'), () => (declared = undefined))),
+  levels: () => (known ??= once(get<LevelInfo[]>('/levels'), () => (known = undefined))),
+  rules: (game: string) => get<Reference>(`/games/${encodeURIComponent(game)}/rules?lang=${prefs.lang}`),
+  openTables: () => get<TableLine[]>('/tables'),
+  create: (wish: NewTable) => post<TableInfo>('/tables', wish),
+  table: (code: string) => get<TableInfo>(at(code)),
+  sit: (code: string, seat: number | null, name: string) => post<TableInfo>(at(code, '/seats'), { seat, name, salt: salt() }),
+  leave: (code: string, seat: number) => ask<TableInfo>('DELETE', at(code, `/seats/${seat}`)),
+  setSeat: (code: string, seat: number, wish: SeatWish) => ask<TableInfo>('PUT', at(code, `/seats/${seat}`), wish),
+  standIn: (code: string, seat: number, level: string) => ask<TableInfo>('PUT', at(code, `/seats/${seat}/stand-in`), { level }),
+  giveBack: (code: string, seat: number) => ask<TableInfo>('DELETE', at(code, `/seats/${seat}/stand-in`)),
+  start: (code: string) => post<TableInfo>(at(code, '/start'), { salt: salt() }),
+  rename: (code: string, name: string) => ask<TableInfo>('PUT', at(code, '/name'), { name }),
+  rematch: (code: string) => post<TableInfo>(at(code, '/rematch')),
+  hints: (code: string, seat: number) => get<Hints>(at(code, `/hints?seat=${seat}&lang=${prefs.lang}`)),
+};
+
+/** A visitor's own share of the dice: see docs/fair-dice.md. */
+export function salt(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

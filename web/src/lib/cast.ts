@@ -1,0 +1,14 @@
+// Opening a table and casting off at once.
+import { api } from './api';
+import { prefs } from './prefs.svelte';
+import type { GameInfo } from './protocol';
+import { router } from './router.svelte';
+import { againstBots, defaults, type Options } from './settings';
+
+export async function castOff(game: GameInfo, { options = {}, solo = false }: { options?: Options; solo?: boolean } = {}): Promise<void> {
+  const levels = await api.levels();
+  const level = (levels.find((one) => one.id === 'moussaillon') ?? levels[0])!.id;
+  const table = await api.create(againstBots(game, { ...defaults(game), ...options }, prefs.name, level, solo));
+  await api.start(table.code);
+  router.go(`/t/${table.code}`);
+}

@@ -1,0 +1,56 @@
+// What a visitor has chosen, kept in this browser.
+import type { Lang } from './types';
+
+export type Theme = 'auto' | 'day' | 'night';
+interface Kept { lang: Lang; theme: Theme; sound: boolean; confirm: boolean; name: string }
+
+const KEY = 'flibuste';
+const CAPTAINS = ['Anne', 'Moïse', 'Ching', 'Ivar', 'Inès', 'Joris', 'Côme', 'Rosalind', 'Tui', 'Grace'];
+
+function first(): Kept {
+  const touch = matchMedia('(pointer: coarse)').matches;
+  const name = CAPTAINS[Math.floor(Math.random() * CAPTAINS.length)] ?? 'Anne';
+  return { lang: navigator.language.startsWith('fr') ? 'fr' : 'en', theme: 'auto', sound: false, confirm: touch, name };
+}
+
+function read(): Kept {
+  try {
+    return { ...first(), ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
+  } catch {
+    return first();
+  }
+}
+
+class Prefs {
+  #kept = $state(read());
+  #dark = matchMedia('(prefers-color-scheme: dark)');
+  #night = $state(this.#dark.matches);
+
+  constructor() {
+    this.#dark.addEventListener('change', (event) => (this.#night = event.matches));
+  }
+
+  get lang(): Lang { return this.#kept.lang; }
+  get sound(): boolean { return this.#kept.sound; }
+  get confirm(): boolean { return this.#kept.confirm; }
+  get name(): string { return this.#kept.name; }
+  /** The theme to show, day or night. */
+  get theme(): 'day' | 'night' {
+    return this.#kept.theme === 'auto' ? (this.#night ? 'night' : 'day') : this.#kept.theme;
+  }
+
+  keep(change: Partial<Kept>): void {
+    Object.assign(this.#kept, change);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#kept));
+    } catch {
+      // A browser that keeps nothing: the choice holds until the page is closed.
+    }
+  }
+
+  turnTheme(): void {
+    this.keep({ theme: this.theme === 'night' ? 'day' : 'night' });
+  }
+}
+
+export const prefs = new Prefs();

@@ -1,0 +1,52 @@
+// Where the page is: the path of the address, and what it means.
+export type Place =
+  | { page: 'harbour' }
+  | { page: 'new'; game: string }
+  | { page: 'table'; code: string }
+  | { page: 'rules'; game: string; rule: string }
+  | { page: 'credits' }
+  | { page: 'lost' };
+
+export function read(path: string, hash = ''): Place {
+  const [head = '', rest = '', more] = path.split('/').filter(Boolean);
+  if (!head) return { page: 'harbour' };
+  if (more !== undefined) return { page: 'lost' };
+  if (head === 'new' && rest) return { page: 'new', game: rest };
+  if (head === 't' && rest) return { page: 'table', code: rest.toUpperCase() };
+  if (head === 'rules' && rest) return { page: 'rules', game: rest, rule: hash.replace('#', '') };
+  return head === 'credits' && !rest ? { page: 'credits' } : { page: 'lost' };
+}
+
+class Router {
+  place = $state<Place>(read(location.pathname, location.hash));
+  search = $state(new URLSearchParams(location.search));
+
+  constructor() {
+    addEventListener('popstate', () => this.#look());
+    addEventListener('hashchange', () => this.#look());
+    document.addEventListener('click', (event) => this.#follow(event));
+  }
+
+  go(path: string, { replace = false } = {}): void {
+    history[replace ? 'replaceState' : 'pushState'](null, '', path);
+    this.#look();
+    if (!location.hash) scrollTo(0, 0);
+  }
+
+  #look(): void {
+    this.search = new URLSearchParams(location.search);
+    this.place = read(location.pathname, location.hash);
+  }
+
+  /** Links inside the page change the place without loading it anew. */
+  #follow(event: MouseEvent): void {
+    const link = (event.target as Element | null)?.closest?.('a');
+    const plain = !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    if (!link || !plain || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (link.pathname.startsWith('/api') || (link.hash && link.pathname === location.pathname)) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,37 @@
+// Choosing a game's options: what excludes what is read from the declaration, never decided here.
+import type { ExclusionInfo, GameInfo, NewTable, SeatWish } from './protocol';
+import type { Value } from './types';
+
+export type Options = Record<string, Value>;
+
+const CREW = ['Barnacle', 'Moïse', 'Ching', 'Ivar', 'Rosalind', 'Tui', 'Joris', 'Côme', 'Inès', 'Grace'];
+
+export const defaults = (game: GameInfo): Options => Object.fromEntries(game.options.map((option) => [option.name, option.default]));
+
+/** The exclusion that forbids these options for that many players, if one does. */
+export function excluded(game: GameInfo, options: Options, players: number): ExclusionInfo | undefined {
+  const all: Options = { ...options, players };
+  return game.exclusions.find(({ when }) => Object.entries(when).every(([name, values]) => values.includes(all[name]!)));
+}
+
+export function counts(game: GameInfo): number[] {
+  const [least, most] = game.players;
+  return Array.from({ length: most - least + 1 }, (_, i) => least + i);
+}
+
+/** How many sit down when nobody says so: three, or as near as the game allows. */
+export function usualPlayers(game: GameInfo, options: Options, solo = false): number {
+  const wanted = solo ? 1 : 3;
+  const fitting = counts(game).filter((n) => (solo || n > 1) && !excluded(game, options, n));
+  return fitting.toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0] ?? game.players[0];
+}
+
+/** A name for a bot that nobody at the table has. */
+export const botName = (taken: string[]): string => CREW.find((name) => !taken.includes(name)) ?? `Bot ${taken.length + 1}`;
+
+/** One person against bots. */
+export function againstBots(game: GameInfo, options: Options, name: string, level: string, solo = false): NewTable {
+  const seats: SeatWish[] = [{ kind: 'human', name }];
+  while (seats.length < usualPlayers(game, options, solo)) seats.push({ kind: 'bot', level, name: botName(seats.map((seat) => seat.name ?? '')) });
+  return { game: game.id, options, seats };
+}

@@ -1,0 +1,5 @@
+declare module 'virtual:sprite' {
+  export const names: string[];
+  const sprite: string;
+  export default sprite;
+}
