@@ -1,8 +1,8 @@
 // Written by `make types` from flibuste/server/messages.py: edit that, not this.
 
-/** What event `seq` changed; `after` is the `seq` it builds on: any other means a gap, ask `resync`. Both are the same where nothing happened at the table, but somebody came or went. `patch` lists [path, value] to set in {"table": …, "view": …}; `log` replaces the log from entry `log_from` on; `chat` is what was said since. */
+/** What event `seq` changed; `after` is the `seq` it builds on: any other means a gap, ask `resync`. Both are the same where nothing happened at the table, but somebody came or went. `patch` lists [path, value] to set in the snapshot; `log` replaces the log from entry `log_from` on; `chat` is what was said since. */
 export interface Change {
-  type?: "change";
+  type: "change";
   seq: number;
   after: number;
   now: number;
@@ -33,7 +33,7 @@ export interface CreditsInfo {
 
 /** A message of yours was carried out, as event `seq`; again the same for a repeated id. */
 export interface Done {
-  type?: "done";
+  type: "done";
   id: string;
   seq: number;
 }
@@ -64,7 +64,9 @@ export interface Hello {
   type: "hello";
   lang?: "en" | "fr";
   seat?: number | null;
+  /** `events`: for programs that keep the game themselves: instead of the view only the codes of the legal actions. */
   detail?: "view" | "events";
+  /** Before the game begins: for those of your seats that have none. */
   salt?: string;
 }
 
@@ -73,6 +75,7 @@ export interface HintInfo {
   code: number;
   text: string;
   words: string;
+  /** Actions that cannot be told apart (within two standard errors) have the same rank, from 1. */
   rank: number;
   visits: number;
   result: number | null;
@@ -162,14 +165,14 @@ export interface Ping {
 }
 
 export interface Pong {
-  type?: "pong";
+  type: "pong";
   now: number;
 }
 
 /** Why something was refused. `rule` is empty where it is not a rule of the game. */
 export interface Problem {
   code: string;
-  rule?: string;
+  rule: string;
   sentence: string;
 }
 
@@ -182,7 +185,7 @@ export interface Reference {
 
 /** A message of yours was refused; `id` is null where it had none that could be read. */
 export interface Refused {
-  type?: "refused";
+  type: "refused";
   id: string | null;
   problem: Problem;
 }
@@ -233,8 +236,10 @@ export interface SeatInfo {
   seat: number;
   kind: "human" | "bot" | "open";
   name: string;
+  /** Of the bot that plays here, a stand-in too. */
   level: string | null;
   yours: boolean;
+  /** Somebody of this seat is connected; always so for a bot. */
   here: boolean;
   left: boolean;
   stand_in: boolean;
@@ -248,6 +253,7 @@ export interface SeatWish {
 }
 
 export interface Sit {
+  /** Left out: the first that is free. */
   seat?: number | null;
   name: string;
   salt?: string;
@@ -255,11 +261,13 @@ export interface Sit {
 
 /** Everything, as it stands after event `seq` of the table. */
 export interface Snapshot {
-  type?: "snapshot";
+  type: "snapshot";
   seq: number;
   now: number;
   table: TableInfo;
   view: View | null;
+  /** The legal actions of the seat you look from, where you asked for `events` only. */
+  codes: number[];
   log: LogEntry[];
   chat: Said[];
 }
@@ -284,14 +292,19 @@ export interface TableInfo {
   open: boolean;
   hints: boolean;
   clock: ClockWish;
+  /** When the clock runs out, in seconds since 1970; null without clock or while a bot thinks. */
   deadline: number | null;
+  /** You are the host. */
   host: boolean;
   seats: SeatInfo[];
+  /** How many are connected without a seat. */
   watching: number;
   acting: number[];
   seq: number;
+  /** Your seats that may take back their last action now. */
   undo: number[];
   rematch: string | null;
+  /** SHA-256 of the secret that the dice follow from; see docs/fair-dice.md. */
   commitment: string;
   created: number;
 }
