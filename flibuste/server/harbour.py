@@ -133,6 +133,7 @@ class Harbour:
                 return live.table.answers[known]
             if message and known in live.refusals:
                 raise live.refusals[known]
+            logged = live.table.logged
             try:
                 if verb is not None:
                     permit(live.table, who, verb, seat)
@@ -141,11 +142,12 @@ class Harbour:
                 _remember(live, known, refusal)
                 raise
             event.update({"at": time.time(), "who": event.get("who", who)} | ({"id": message} if message else {}))
-            return await self._carry_out(live, event)
+            return await self._carry_out(live, event, logged)
 
-    async def _carry_out(self, live: Live, event: Event, *besides: Write) -> int:
-        """Apply, store and tell, in the table's turn. What was not stored has not happened."""
-        logged = len(live.table.match.events) if live.table.match else 0
+    async def _carry_out(self, live: Live, event: Event, logged: int, *besides: Write) -> int:
+        """Apply, store and tell, in the table's turn. What was not stored has not happened.
+
+        `logged` entries of the log stood before the event was proposed."""
         try:
             live.table.apply(event)
             members = [str(event["who"])] if event["kind"] == "sat" else []
@@ -175,15 +177,14 @@ class Harbour:
             if live.table.rematch is None:
                 fresh, write = _new(live.table.again(secrets.token_bytes(32)))
                 event = {"kind": "rematched", "code": fresh.table.code, "at": time.time(), "who": who}
-                await self._carry_out(live, event, write)
+                await self._carry_out(live, event, live.table.logged, write)
         return await self.find(str(live.table.rematch))
 
     # Who looks
 
     def tell(self, live: Live, logged: int | None = None) -> None:
         """Show every page what is new; `logged` log entries still stand (left out: all)."""
-        match, views = live.table.match, Views()
-        now = len(match.events) if match else 0
+        now, views = live.table.logged, Views()
         for connection in live.connections:
             connection.change(live.table, live.here, views, now if logged is None else min(logged, now))
 
@@ -209,7 +210,7 @@ class Harbour:
 
     def tell_others(self, live: Live, connection: Connection) -> None:
         others = [one for one in live.connections if one is not connection]
-        now, views = len(live.table.match.events) if live.table.match else 0, Views()
+        now, views = live.table.logged, Views()
         for other in others:
             other.change(live.table, live.here, views, now)
 

@@ -56,6 +56,8 @@ class Table:
     updated: float = 0.0
     since: float = 0.0
     """When whoever acts now began to think."""
+    times: list[float] = field(default_factory=list)
+    """The same before each action, to go back to."""
     chat: list[Event] = field(default_factory=list)
     rematch: str | None = None
     first: int | None = None
@@ -86,6 +88,11 @@ class Table:
     @property
     def free(self) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
+
+    @property
+    def logged(self) -> int:
+        """How many entries the logbook has."""
+        return len(self.match.events) if self.match else 0
 
     @property
     def names(self) -> list[str]:
@@ -192,15 +199,12 @@ class Table:
 
     def apply(self, event: Event) -> None:
         """Carry out an event."""
-        acting, steps = self.acting, len(self.match.steps) if self.match else 0
         getattr(self, f"_{event['kind']}")(event)
         self._ahead = None
         self.seq += 1
         self.updated = event["at"]
         if "id" in event:
             self.answers[event["who"], event["id"]] = self.seq
-        if self.match and len(self.match.steps) != steps and not set(self.acting) < set(acting):
-            self.since = event["at"]
 
     def _created(self, event: Event) -> None:
         self.game: Game = find_game(event["game"])
@@ -261,17 +265,23 @@ class Table:
         if self._ahead is not event:
             self.match = self._fresh()
             self._agree(event, [step.code for step in self.match.steps])
+        self.since = event["at"]
 
     def _moved(self, event: Event) -> None:
+        match = self.playing()
         if self._ahead is not event:
-            match = self.playing()
             before = len(match.steps)
             match.play(event["code"], event["seat"])
             self._agree(event, _fallen(match, before))
         self.acted[event["seat"]] += 1
+        self.times.append(self.since)
+        if not set(self.acting) < set(match.steps[-1 - len(event["fell"])].before.acting):
+            self.since = event["at"]
 
     def _undone(self, event: Event) -> None:
+        """The clock is as before too: nobody gains time by taking back."""
         self.playing().undo()
+        self.since = self.times.pop()
         self.undos += 1
         self.acted[event["seat"]] -= 1
 
