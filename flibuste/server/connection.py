@@ -8,7 +8,7 @@ from pydantic_core import to_json
 
 from flibuste.server.patch import difference
 from flibuste.server.table import Table
-from flibuste.server.tell import log_of, said, table_info
+from flibuste.server.tell import log_of, named, said, table_info
 
 __all__ = ["Connection"]
 
@@ -84,5 +84,5 @@ class Views:
         if not table.match:
             return None
         if (seat, lang) not in self.made:
-            self.made[seat, lang] = table.match.view(seat, lang)
+            self.made[seat, lang] = named(table.match.view(seat, lang), table.names)
         return self.made[seat, lang]
