@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from pydantic_core import from_json
 
 from flibuste.engine.errors import FlibusteError
 from flibuste.server.connection import Connection
@@ -104,13 +105,11 @@ class Visit:
             await self.socket.send_text(message.decode())
 
     async def _receive(self, text: str) -> None:
-        message = None
         try:
             self.messages.spend()
-            message = _read(text)
-            await self._carry_out(message)
+            await self._carry_out(_read(text))
         except FlibusteError as refusal:
-            self._refuse(refusal, getattr(message, "id", None))
+            self._refuse(refusal, _id_of(text))
 
     async def _carry_out(self, message: object) -> None:
         match message:
@@ -164,6 +163,16 @@ def _came(seat: int) -> Propose:
 
 def _salt(table: Table, who: str, salt: str) -> Event:
     return table.salt(who, salt) or {"kind": "salted", "seats": [], "salt": salt}
+
+
+def _id_of(text: str) -> str | None:
+    """The id of a message that may be wrong otherwise."""
+    try:
+        found = from_json(text)
+    except ValueError:
+        return None
+    told = found.get("id") if isinstance(found, dict) else None
+    return told if isinstance(told, str) and 0 < len(told) <= 64 else None
 
 
 def _read(text: str) -> object:
