@@ -135,9 +135,8 @@ class Visit:
         self.connection.send({"type": "done", "id": message.id, "seq": seq})
 
     async def _chat(self, message: Chat) -> None:
-        self.harbour.talk.spend(self.who)
-
         def say(table: Table) -> Event:
+            self.harbour.talk.spend(self.who)
             seats = table.seats_of(self.who)
             name = table.seats[seats[0]].name if seats else ""
             return {"kind": "said", "seat": seats[0] if seats else None, "name": name, "text": message.text}
