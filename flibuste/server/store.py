@@ -42,7 +42,8 @@ class Write:
 
 def line_of(table: Table) -> dict[str, Any]:
     """A table as its line in lists."""
-    waiting = sorted({str(table.seats[seat].owner) for seat in table.acting if table.seats[seat].owner})
+    acting = [table.seats[seat] for seat in table.acting]
+    waiting = sorted({seat.owner for seat in acting if seat.owner and not seat.bot})
     return {
         "code": table.code,
         "game": table.game.id,
