@@ -52,7 +52,7 @@ def line_of(table: Table) -> dict[str, Any]:
         "open": table.open,
         "players": table.players,
         "free": len(table.free),
-        "bots": any(seat.bot for seat in table.seats),
+        "bots": any(seat.bot for seat in table.seats) or table.clock["mode"] == "strict",
         "names": json.dumps(table.names, ensure_ascii=False),
         "waiting": json.dumps(waiting),
         "created": table.created,
