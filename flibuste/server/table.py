@@ -16,7 +16,7 @@ from flibuste.engine.games import find_game
 from flibuste.engine.match import Match
 from flibuste.engine.options import Setting, check
 from flibuste.server.chance import chance_of, commitment
-from flibuste.server.errors import AlreadyStarted, NotStarted, SeatsFree, SeatTaken, Unreplayable
+from flibuste.server.errors import AlreadyLeft, AlreadyStarted, NotStarted, SeatsFree, SeatTaken, Unreplayable
 
 __all__ = ["Event", "Seat", "Table"]
 
@@ -141,7 +141,7 @@ class Table:
 
     def leave(self, seat: int) -> Event:
         if self.seats[seat].left:
-            raise SeatTaken()
+            raise AlreadyLeft()
         return {"kind": "left", "seat": seat}
 
     def set_seat(self, seat: int, kind: str, level: str | None, name: str, owner: str | None = None) -> Event:
