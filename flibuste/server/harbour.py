@@ -40,7 +40,7 @@ class Live:
         self.lock = asyncio.Lock()
         self.connections: list[Connection] = []
         self.away: dict[str, float] = {}
-        self.used = time.monotonic()
+        self.made = self.used = time.monotonic()
         self.refusals: dict[tuple[str, str], FlibusteError] = {}
 
     @property
@@ -48,11 +48,11 @@ class Live:
         return {connection.who for connection in self.connections}
 
     def away_for(self, seat: int) -> float:
-        """For how long nobody of this seat has been connected."""
+        """For how long nobody of this seat has been connected; negative where somebody is."""
         who = self.table.seats[seat].owner
         if who is None or who in self.here:
-            return 0.0
-        return time.monotonic() - self.away.setdefault(who, time.monotonic())
+            return -1.0
+        return time.monotonic() - self.away.get(who, self.made)
 
 
 class Harbour:
