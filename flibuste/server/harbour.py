@@ -132,7 +132,7 @@ class Harbour:
             if message and known in live.table.answers:
                 return live.table.answers[known]
             if message and known in live.refusals:
-                raise live.refusals[known]
+                raise live.refusals[known].with_traceback(None)
             logged = live.table.logged
             try:
                 if verb is not None:
