@@ -8,7 +8,7 @@ from pydantic_core import to_json
 
 from flibuste.server.patch import difference
 from flibuste.server.table import Table
-from flibuste.server.tell import for_all, for_visitor, log_of, said
+from flibuste.server.tell import for_all, for_visitor, log_of, named, said
 
 __all__ = ["Connection", "Moment"]
 
@@ -88,7 +88,7 @@ class Moment:
         if not self.table.match:
             return None
         if (seat, lang) not in self._views:
-            self._views[seat, lang] = self.table.match.view(seat, lang)
+            self._views[seat, lang] = named(self.table.match.view(seat, lang), self.table.names)
         return self._views[seat, lang]
 
     def codes(self, seat: int | None) -> list[int]:

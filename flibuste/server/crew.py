@@ -119,7 +119,7 @@ class Crew:
     def _bot(self, table: Table, seat: int, level: str) -> Bot:
         key = (table.code, seat, level)
         if key not in self.bots:
-            seed = zlib.crc32(f"{table.code} {seat}".encode())
+            seed = zlib.crc32(f"{table.code} {seat}".encode()) >> 1  # the search takes 31 bits
             try:
                 self.bots[key] = find_bot(level, seed)
             except BadOption:

@@ -5,12 +5,14 @@ from typing import ClassVar
 from flibuste.engine.errors import FlibusteError
 
 __all__ = [
+    "AlreadyLeft",
     "AlreadyStarted",
     "BadMessage",
     "CannotStore",
     "Denied",
     "HintsOff",
     "NoIdentity",
+    "NoStandIn",
     "NoSuchSeat",
     "NoSuchStep",
     "NoSuchTable",
@@ -110,6 +112,18 @@ class SeatTaken(Denied):
     code = "seat-taken"
     en = "no such seat is free"
     fr = "aucun siège de ce genre n'est libre"
+
+
+class AlreadyLeft(Denied):
+    code = "already-left"
+    en = "you have left this seat before"
+    fr = "vous avez déjà quitté ce siège"
+
+
+class NoStandIn(Denied):
+    code = "no-stand-in"
+    en = "no bot stands in at seat {seat}"
+    fr = "aucun robot ne remplace quelqu'un au siège {seat}"
 
 
 class AlreadyStarted(Denied):

@@ -42,7 +42,7 @@ class Live:
         self.lock = asyncio.Lock()
         self.connections: list[Connection] = []
         self.away: dict[str, float] = {}
-        self.used = time.monotonic()
+        self.made = self.used = time.monotonic()
         self.refusals: dict[tuple[str, str], FlibusteError] = {}
 
     @property
@@ -50,11 +50,11 @@ class Live:
         return {connection.who for connection in self.connections}
 
     def away_for(self, seat: int) -> float:
-        """For how long nobody of this seat has been connected."""
+        """For how long nobody of this seat has been connected; negative where somebody is."""
         who = self.table.seats[seat].owner
         if who is None or who in self.here:
-            return 0.0
-        return time.monotonic() - self.away.setdefault(who, time.monotonic())
+            return -1.0
+        return time.monotonic() - self.away.get(who, self.made)
 
 
 class Harbour:
@@ -147,7 +147,7 @@ class Harbour:
             if message and known in live.table.answers:
                 return live.table.answers[known]
             if message and known in live.refusals:
-                raise live.refusals[known]
+                raise live.refusals[known].with_traceback(None)
             logged = live.table.logged
             try:
                 if verb is not None:

@@ -53,7 +53,8 @@ __all__ = [
 ]
 
 Lang = Literal["en", "fr"]
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
+PRINTED = r"^[^\x00-\x1f\x7f]+$"
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40, pattern=PRINTED)]
 MoveId = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 Salt = Annotated[str, StringConstraints(max_length=64)]
 Status = Literal["setup", "playing", "over"]

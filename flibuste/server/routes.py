@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Request, Response
 from sqlalchemy import Row
 
-from flibuste.server.errors import AlreadyStarted, NoIdentity, NotStarted, StillHere
+from flibuste.server.errors import AlreadyStarted, NoIdentity, NoStandIn, StillHere
 from flibuste.server.harbour import Harbour, Live
 from flibuste.server.identity import COOKIE, Signer, new_identity
 from flibuste.server.messages import Me, NewName, NewTable, Problem, SeatWish, Sit, StandIn, Start, TableInfo, TableLine
@@ -170,7 +170,7 @@ async def give_back(code: Code, seat: Number, who: Who, harbour: HarbourOf) -> T
 
     def propose(table: Table) -> Event:
         if table.seats[seat].stand_in is None:
-            raise NotStarted()
+            raise NoStandIn(seat=seat)
         return {"kind": "gave_back", "seat": seat}
 
     return await _do(harbour, code, who, "give_back", propose, seat)

@@ -3,11 +3,11 @@
 import asyncio
 import time
 from contextlib import suppress
-from urllib.parse import urlsplit
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from fastapi.websockets import WebSocketState
 from pydantic import ValidationError
+from pydantic_core import from_json
 
 from flibuste.engine.errors import FlibusteError
 from flibuste.server.connection import Connection
@@ -29,7 +29,7 @@ DENIED, GONE = 4403, 4404
 
 def check_origin(origin: str | None, host: str | None, others: tuple[str, ...]) -> None:
     """A browser says from which page it asks: only ours may. Raises OtherOrigin."""
-    if origin is not None and urlsplit(origin).netloc != host and origin not in others:
+    if origin is not None and origin.partition("://")[2] != host and origin not in others:
         raise OtherOrigin(origin=origin)
 
 
@@ -107,13 +107,11 @@ class Visit:
                 await self.socket.send_text(message.decode())
 
     async def _receive(self, text: str) -> None:
-        message = None
         try:
             self.messages.spend()
-            message = _read(text)
-            await self._carry_out(message)
+            await self._carry_out(_read(text))
         except FlibusteError as refusal:
-            self._refuse(refusal, getattr(message, "id", None))
+            self._refuse(refusal, _id_of(text))
 
     async def _carry_out(self, message: object) -> None:
         match message:
@@ -139,9 +137,8 @@ class Visit:
         self.connection.send({"type": "done", "id": message.id, "seq": seq})
 
     async def _chat(self, message: Chat) -> None:
-        self.harbour.talk.spend(self.who)
-
         def say(table: Table) -> Event:
+            self.harbour.talk.spend(self.who)
             seats = table.seats_of(self.who)
             name = table.seats[seats[0]].name if seats else ""
             return {"kind": "said", "seat": seats[0] if seats else None, "name": name, "text": message.text}
@@ -168,6 +165,16 @@ def _came(seat: int) -> Propose:
 
 def _salt(table: Table, who: str, salt: str) -> Event:
     return table.salt(who, salt) or {"kind": "salted", "seats": [], "salt": salt}
+
+
+def _id_of(text: str) -> str | None:
+    """The id of a message that may be wrong otherwise."""
+    try:
+        found = from_json(text)
+    except ValueError:
+        return None
+    told = found.get("id") if isinstance(found, dict) else None
+    return told if isinstance(told, str) and 0 < len(told) <= 64 else None
 
 
 def _read(text: str) -> object:

@@ -45,7 +45,8 @@ class Write:
 
 def line_of(table: Table) -> dict[str, Any]:
     """A table as its line in lists."""
-    waiting = sorted({str(table.seats[seat].owner) for seat in table.acting if table.seats[seat].owner})
+    acting = [table.seats[seat] for seat in table.acting]
+    waiting = sorted({seat.owner for seat in acting if seat.owner and not seat.bot})
     return {
         "code": table.code,
         "game": table.game.id,
@@ -54,7 +55,7 @@ def line_of(table: Table) -> dict[str, Any]:
         "open": table.open,
         "players": table.players,
         "free": len(table.free),
-        "bots": any(seat.bot for seat in table.seats),
+        "bots": any(seat.bot for seat in table.seats) or table.clock["mode"] == "strict",
         "names": json.dumps(table.names, ensure_ascii=False),
         "waiting": json.dumps(waiting),
         "created": table.created,

@@ -13,6 +13,7 @@ from flibuste.server.errors import NoSuchStep
 from flibuste.server.messages import HintInfo, Hints, Lang, ReplayStep, View
 from flibuste.server.rights import permit
 from flibuste.server.routes import REFUSALS, Code, HarbourOf, Who
+from flibuste.server.tell import named
 
 __all__ = ["router"]
 
@@ -43,7 +44,7 @@ async def read_step(
         permit(live.table, who, "study", seat)
         match = live.table.playing()
         position, events = _at(match, step)
-        view = View(**match.view_of(position, seat, lang))
+        view = View(**named(match.view_of(position, seat, lang), live.table.names))
         return ReplayStep(step=step, steps=len(match.steps), events=events, view=view)
 
 

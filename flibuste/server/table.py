@@ -16,7 +16,7 @@ from flibuste.engine.games import find_game
 from flibuste.engine.match import Match
 from flibuste.engine.options import Setting, check
 from flibuste.server.chance import chance_of, commitment
-from flibuste.server.errors import AlreadyStarted, NotStarted, SeatsFree, SeatTaken, Unreplayable
+from flibuste.server.errors import AlreadyLeft, AlreadyStarted, NotStarted, SeatsFree, SeatTaken, Unreplayable
 
 __all__ = ["Event", "Seat", "Table"]
 
@@ -67,6 +67,8 @@ class Table:
     answers: dict[tuple[str, str], int] = field(default_factory=dict)
     """(identity, message id) → the seq of what it did: the same message twice is carried out once."""
     undos: int = 0
+    settled: int = 0
+    """So many steps nobody takes back: a bot or the clock did the last of them."""
     _ahead: Event | None = None
 
     # What it is
@@ -124,9 +126,11 @@ class Table:
         return self.playing().logbook() | {"names": self.names, "fair": fair | secret}
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the last thing that happened was an action of this seat: no die, draw or other player since."""
+        """Whether the last thing that happened was an action of this person: no die, draw or other player since."""
         match = self.match
-        return bool(match and match.steps and match.steps[-1].seat == seat and not match.is_over)
+        if not match or match.is_over or len(match.steps) <= self.settled:
+            return False
+        return match.steps[-1].seat == seat
 
     # Verbs: the event, or a refusal
 
@@ -141,7 +145,7 @@ class Table:
 
     def leave(self, seat: int) -> Event:
         if self.seats[seat].left:
-            raise SeatTaken()
+            raise AlreadyLeft()
         return {"kind": "left", "seat": seat}
 
     def set_seat(self, seat: int, kind: str, level: str | None, name: str, owner: str | None = None) -> Event:
@@ -275,6 +279,8 @@ class Table:
             self._agree(event, _fallen(match, before))
         self.acted[event["seat"]] += 1
         self.times.append(self.since)
+        if event["by"] != "person":
+            self.settled = len(match.steps)
         if not set(self.acting) < set(match.steps[-1 - len(event["fell"])].before.acting):
             self.since = event["at"]
 

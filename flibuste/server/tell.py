@@ -5,7 +5,7 @@ from typing import Any
 from flibuste.engine.match import Match
 from flibuste.server.table import Table
 
-__all__ = ["for_all", "for_visitor", "log_of", "said", "table_info"]
+__all__ = ["for_all", "for_visitor", "log_of", "named", "said", "table_info"]
 
 
 def table_info(table: Table, who: str, here: set[str]) -> dict[str, Any]:
@@ -60,6 +60,11 @@ def _seat(table: Table, number: int, here: set[str]) -> dict[str, Any]:
         "left": seat.left,
         "stand_in": seat.stand_in is not None,
     }
+
+
+def named(view: dict[str, Any], names: list[str]) -> dict[str, Any]:
+    """A view whose words have the names of those who sit."""
+    return view | {"legal": [offer | {"words": offer["words"].format(*names)} for offer in view["legal"]]}
 
 
 def log_of(match: Match, names: list[str], lang: str, since: int = 0) -> list[dict[str, Any]]:

@@ -1,0 +1,65 @@
+"""One server for all tests of a worker, and people who come and go."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.client import Visitor
+from tests.server.serving import Serving, database
+
+__all__ = ["People"]
+
+People = Callable[..., Awaitable[Visitor]]
+"""`await people("Anne", "Ben")`: visitors of the server who have a cookie."""
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server for everybody; its log holds no error at the end."""
+    serving = Serving(tmp_path_factory.mktemp("server") / "shared", "--grace", "0.3", "--origin", "https://friend.example")
+    yield serving
+    serving.close()
+    assert "Traceback" not in serving.said(), serving.said()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Serving]:
+    """A server for one test, which may kill it."""
+    serving = Serving(tmp_path / "own")
+    yield serving
+    serving.close()
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    """An empty database."""
+    return database(tmp_path)
+
+
+@pytest.fixture
+async def people(server: Serving) -> AsyncIterator[People]:
+    async with AsyncExitStack() as stack:
+        yield crowd(stack, server)
+
+
+@pytest.fixture
+async def own_people(own_server: Serving) -> AsyncIterator[People]:
+    async with AsyncExitStack() as stack:
+        yield crowd(stack, own_server)
+
+
+def crowd(stack: AsyncExitStack, serving: Serving) -> Any:
+    async def come(name: str = "Anne", **given: Any) -> Visitor:
+        visitor = await stack.enter_async_context(Visitor(serving.url, name, **given))
+        await visitor.ask("GET", "/me")
+        return visitor
+
+    return come

@@ -1,0 +1,127 @@
+"""A real `flibuste serve` in a process of its own, on loopback: started, stopped, killed and started again.
+
+It ends with the test process, however that ends: it watches the pipe that is its standard input.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine, select, text
+from sqlalchemy.engine import make_url
+
+from flibuste.server.database import EVENTS, KEYS, connect
+from flibuste.server.identity import Signer
+
+__all__ = ["Serving", "database"]
+
+GUARDED = """
+import os, sys, threading
+def guard():
+    sys.stdin.buffer.read()
+    os._exit(3)
+threading.Thread(target=guard, daemon=True).start()
+from flibuste.cli.main import run
+run()
+"""
+ADDRESS = re.compile(r"http://[\w.:]+/")
+PATIENCE = 20
+
+
+def database(folder: Path) -> str:
+    """The URL of an empty database: a file in the folder, or a schema of FLIBUSTE_TEST_DATABASE, named after it."""
+    given = os.environ.get("FLIBUSTE_TEST_DATABASE", "")
+    if not given:
+        return f"sqlite:///{folder / 'flibuste.sqlite'}"
+    schema = re.sub(r"\W", "_", f"{folder.parent.parent.name}_{folder.parent.name}_{folder.name}".lower())[-60:]
+    engine = connect(given)
+    with engine.begin() as connection:
+        connection.execute(text(f'DROP SCHEMA IF EXISTS "{schema}" CASCADE'))
+        connection.execute(text(f'CREATE SCHEMA "{schema}"'))
+    engine.dispose()
+    place = make_url(given).update_query_dict({"options": f"-csearch_path={schema}"})
+    return place.render_as_string(hide_password=False)
+
+
+class Serving:
+    """A server and its folder; `options` are those of the command line."""
+
+    def __init__(self, folder: Path, *options: str, url: str = "") -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder, self.options = folder, options
+        self.database = url or database(folder)
+        self.engine: Engine = connect(self.database)
+        self.port = 0
+        self.url = ""
+        self.start()
+
+    def start(self) -> None:
+        """Run; back when it listens. Once it had a port, it keeps it."""
+        words = ["serve", "--port", str(self.port), "--folder", str(self.folder), "--bot-pace", "0", *self.options]
+        if not self.database.startswith("sqlite"):
+            words += ["--database", self.database]
+        self.log = (self.folder / "log.txt").open("a")
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", GUARDED, *words],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self.log,
+            text=True,
+            env=os.environ | {"FLIBUSTE_LANG": "en"},
+        )
+        assert self.process.stdout is not None
+        told = self.process.stdout.readline()
+        found = ADDRESS.search(told)
+        assert found, f"no address in {told!r}; log:\n{self.said()}"
+        self.url = found[0].rstrip("/")
+        self.port = int(self.url.rpartition(":")[2])
+
+    def stop(self) -> int:
+        """Ask it to end, and wait."""
+        self.process.terminate()
+        return self._gone()
+
+    def kill(self) -> None:
+        """End it at once (−9)."""
+        self.process.kill()
+        self._gone()
+
+    def restart(self) -> None:
+        self.kill()
+        self.start()
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.stop()
+        self.engine.dispose()
+
+    def _gone(self) -> int:
+        code = self.process.wait(PATIENCE)
+        for pipe in (self.process.stdin, self.process.stdout, self.log):
+            assert pipe is not None
+            pipe.close()
+        return code
+
+    def said(self) -> str:
+        """Its log."""
+        return (self.folder / "log.txt").read_text(encoding="utf-8")
+
+    # What is in its database
+
+    def events(self, code: str) -> list[dict[str, Any]]:
+        """The stored events of a table, from number 1 on."""
+        wanted = select(EVENTS.c.seq, EVENTS.c.event).where(EVENTS.c.code == code).order_by(EVENTS.c.seq)
+        with self.engine.connect() as connection:
+            rows = list(connection.execute(wanted))
+        assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+        return [json.loads(row.event) for row in rows]
+
+    def signer(self, **given: Any) -> Signer:
+        """Signs as the server does."""
+        with self.engine.connect() as connection:
+            key = connection.execute(select(KEYS.c.value).where(KEYS.c.name == "cookies")).scalar()
+        return Signer(bytes.fromhex(str(key)), 365 * 24 * 3600, **given)
