@@ -28,7 +28,7 @@ from flibuste.server.messages import (
 
 __all__ = ["Closed", "Page", "Refusal", "Visitor", "applied", "declared"]
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 HEARD: dict[str, type[BaseModel]] = {
     "snapshot": Snapshot, "change": Change, "done": Done, "refused": Refused, "pong": Pong,
 }  # fmt: skip
