@@ -33,6 +33,7 @@ bench: $(READY) ## measure, side by side with OpenSpiel
 	$(BIN)/flibuste bench
 	$(BIN)/python bench/peers.py
 	$(BIN)/python bench/batch.py
+	$(BIN)/python bench/openspiel_match.py --games 10
 
 strength: $(READY) ## measure the bots and write docs/strength.md (hours; can be interrupted)
 	$(BIN)/flibuste strength

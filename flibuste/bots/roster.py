@@ -24,7 +24,7 @@ from flibuste.engine.contract import Position
 from flibuste.engine.errors import BadOption
 from flibuste.engine.options import Text
 
-__all__ = ["LEVELS", "Bot", "Level", "bot_maker", "find_bot", "is_timed", "roster"]
+__all__ = ["LEVELS", "Bot", "Level", "bot_maker", "find_bot", "find_level", "is_timed", "roster"]
 
 GROUP = "flibuste.bots"
 SEEDS = 2**31
@@ -105,6 +105,13 @@ LEVELS = (
 def roster() -> dict[str, Level]:
     """All levels by id: ours, then those of other packages."""
     return {level.id: level for level in (*LEVELS, *map(_guest, entry_points(group=GROUP)))}
+
+
+def find_level(id: str) -> Level:
+    """A level by its id, and nothing else of the grammar: for what strangers ask for. Raises BadOption."""
+    if id not in roster():
+        raise BadOption(name="level", got=repr(id), expected=", ".join(roster()))
+    return roster()[id]
 
 
 def find_bot(bot: str, seed: int) -> Bot:

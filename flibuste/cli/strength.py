@@ -1,5 +1,6 @@
 """`flibuste strength`: measure the bots and write docs/strength.md."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from flibuste.lab.ledger import Ledger, finish
 from flibuste.lab.page import page
 from flibuste.lab.strength import QUICK, WHOLE, Part, parts, simulations
 
+SPEEDS = "speeds.json"
 COUNT = click.IntRange(1, 10**6)
 
 
@@ -49,9 +51,9 @@ def strength(
     if not report:
         for part in parts(scale, wanted):
             _measure(part, folder, workers)
-    speeds = {game.id: simulations(game) for game in all_games()}
+        _write_speeds(folder, {game.id: simulations(game) for game in wanted})
     played = [(part, part.played(folder)) for part in parts(scale)]
-    file.write_text(page(played, speeds), encoding="utf-8")
+    file.write_text(page(played, _speeds(folder)), encoding="utf-8")
     click.echo(f"{file}: {sum(len(records) for _, records in played):,} games")
 
 
@@ -59,3 +61,14 @@ def _measure(part: Part, folder: Path, workers: int) -> None:
     bar = progress(part.id, part.plan.total(part.games))
     with Ledger(part.path(folder), part.plan, resume=True) as ledger, bar as told:
         click.echo(f"{part.id}: {len(finish(part.plan, part.games, workers, ledger, told))} games", err=True)
+
+
+def _speeds(folder: Path) -> dict[str, float]:
+    """Simulations per second by game, as measured so far."""
+    path = folder / SPEEDS
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+def _write_speeds(folder: Path, speeds: dict[str, float]) -> None:
+    told = {game: round(speed) for game, speed in sorted((_speeds(folder) | speeds).items())}
+    (folder / SPEEDS).write_text(json.dumps(told), encoding="utf-8")

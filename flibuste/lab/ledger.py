@@ -20,6 +20,8 @@ from flibuste.lab.tournament import Plan, Record, run
 __all__ = ["Ledger", "LedgerExists", "OtherTournament", "UnreadableLedger", "finish", "read_ledger"]
 
 FORMAT = 1
+KNOWN = ("guess*", "value*", "features*")
+"""The files of a game's folder that hold what bots know of it."""
 
 
 class LedgerExists(FlibusteError):
@@ -43,7 +45,8 @@ class UnreadableLedger(FlibusteError):
 def played_by(game: Game) -> str:
     """A fingerprint of the bots and of what they know of the game: results of different players are not mixed."""
     found = hashlib.sha256()
-    for path in sorted([*(PACKAGE / "bots").glob("*.py"), *game_folder(game).glob("guess*")]):
+    known = [path for pattern in KNOWN for path in game_folder(game).glob(pattern)]
+    for path in sorted([*(PACKAGE / "bots").glob("*.py"), *known]):
         found.update(path.name.encode() + path.read_bytes())
     return found.hexdigest()[:12]
 

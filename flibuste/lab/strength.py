@@ -24,7 +24,7 @@ __all__ = ["QUICK", "WHOLE", "Part", "Scale", "parts", "simulations"]
 
 DUELS = (("search:0.2s", "greedy", 0.85), ("greedy", "random", 0.95))
 """Who must beat whom, two players, by how much."""
-SIMULATIONS, RUNS = 2_000, 5
+SIMULATIONS, RUNS = 500, 5
 
 
 @dataclass(frozen=True)

@@ -1,20 +1,23 @@
 """Bots: they play every game by the contract, see what their seat sees, and the same seed gives the same move."""
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
-from importlib.metadata import EntryPoint
+from pathlib import Path
 
 import pytest
 
 from flibuste import Match, find_game
-from flibuste.bots import roster as listed
 from flibuste.bots.greedy import GreedyBot
 from flibuste.bots.guess import advice
 from flibuste.bots.random import RandomBot
-from flibuste.bots.roster import Bot, find_bot, roster
+from flibuste.bots.roster import LEVELS, Bot, bot_maker, find_bot, find_level, is_timed, roster
 from flibuste.bots.tree import SearchBot
-from flibuste.engine.contract import Game, Position
+from flibuste.engine.contract import Game
 from flibuste.engine.dice import Dice
 from flibuste.engine.errors import BadOption
+from flibuste.games.doodle_islands.words import TITLES
 from tests.every_game.tables import GAMES, TABLES, Case, name
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -116,25 +119,71 @@ def test_the_roster_names_the_levels_from_gentle_to_strong() -> None:
         find_bot("kraken", 1)
 
 
-class LastBot:
-    """A guest: always the last legal action."""
+def test_every_solo_title_has_its_level_with_a_bot_and_a_budget() -> None:
+    """DI-41: Moussaillon … Roi ou Reine des Pirates, in their order."""
+    assert [level.title["fr"] for level in LEVELS[1:]] == list(TITLES)
+    assert all(bot_maker(level.bot) for level in LEVELS)
+    assert [is_timed(level.id) for level in LEVELS] == [False] * 6 + [True]
 
+
+def test_a_bot_is_named_with_its_budget() -> None:
+    search, greedy = find_bot("search:120", 7), find_bot("greedy:3", 7)
+    assert isinstance(search, SearchBot)
+    assert isinstance(greedy, GreedyBot)
+    assert (search.sims, search.seconds, search.seed, greedy.samples) == (120, 0, 7, 3)
+    timed = find_bot("search:.5s", 2**62)
+    assert isinstance(timed, SearchBot)
+    assert (timed.sims, timed.seconds) == (0, 0.5)
+    match = Match("doodle-islands", seed=1)
+    assert timed.choose(match.position, match.seat) in match.legal
+
+
+NO_SEARCH = ["search", "search:", "search:0", "search:0s", "search:1.5", "search:-3", "search:s", "search:1 s"]
+
+
+@pytest.mark.parametrize("bot", ["", "kraken", *NO_SEARCH, "greedy:1s", "greedy:", "random:3", "capitaine:5"])
+def test_what_is_no_bot_is_refused_with_what_there_is(bot: str) -> None:
+    with pytest.raises(BadOption, match=r"moussaillon.*search:SIMULATIONS"):
+        find_bot(bot, 1)
+
+
+def test_strangers_ask_for_levels_and_not_for_budgets() -> None:
+    assert find_level("capitaine").bot == "search:2500"
+    for bot in ("search:99999s", "greedy", ""):
+        with pytest.raises(BadOption):
+            find_level(bot)
+
+
+GUEST = """
+class Last:
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
-    def choose(self, position: Position, seat: int) -> int:
+    def choose(self, position, seat: int) -> int:
         return position.legal(seat)[-1]
+"""
+PLAYS = """
+from flibuste import Match
+from flibuste.bots.roster import find_bot, roster
+match = Match("doodle-islands", seed=1)
+print(list(roster())[-2:], find_bot("last", 3).choose(match.position, match.seat) == match.legal.codes[-1])
+find_bot("lost", 3)
+"""
 
 
-def test_a_bot_of_another_package_joins_the_roster_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    point = EntryPoint("last", "tests.bots.test_bots:LastBot", listed.GROUP)
-    monkeypatch.setattr(listed, "entry_points", lambda group: [point])
-    roster.cache_clear()
-    try:
-        match = Match("doodle-islands", seed=1)
-        assert find_bot("last", 3).choose(match.position, match.seat) == match.legal.codes[-1]
-    finally:
-        roster.cache_clear()
+def test_a_bot_of_another_package_joins_the_roster_by_its_entry_point(tmp_path: Path) -> None:
+    """A package as pip installs it; one whose module is missing fails when it is asked to play, and not before."""
+    told = tmp_path / "my_bots-1.0.dist-info"
+    told.mkdir()
+    (told / "METADATA").write_text("Metadata-Version: 2.1\nName: my-bots\nVersion: 1.0\n", encoding="utf-8")
+    points = "[flibuste.bots]\nlast = my_bots:Last\nlost = my_lost_bots:Lost\n"
+    (told / "entry_points.txt").write_text(points, encoding="utf-8")
+    (tmp_path / "my_bots.py").write_text(GUEST, encoding="utf-8")
+    paths = os.pathsep.join([str(tmp_path), *filter(None, sys.path)])
+    command, around = [sys.executable, "-c", PLAYS], {**os.environ, "PYTHONPATH": paths}
+    ran = subprocess.run(command, env=around, capture_output=True, text=True, check=False)
+    assert ran.stdout == "['last', 'lost'] True\n"
+    assert "No module named 'my_lost_bots'" in ran.stderr
 
 
 def test_a_game_without_a_guess_is_searched_by_plain_samples() -> None:

@@ -155,8 +155,9 @@ def test_hint_refuses_what_is_not_there(games: Path) -> None:
 
 
 def test_strength_writes_its_page_from_what_was_played(tmp_path: Path) -> None:
-    ran = flibuste("strength", "--report", "--folder", str(tmp_path / "none"), "--page", str(tmp_path / "page.md"))
+    (tmp_path / "speeds.json").write_text('{"soft-seas": 4321}', encoding="utf-8")
+    ran = flibuste("strength", "--report", "--folder", str(tmp_path), "--page", str(tmp_path / "page.md"))
     assert ran.returncode == 0, ran.stderr
     told = (tmp_path / "page.md").read_text(encoding="utf-8")
     assert "| `capitaine` | Capitaine | `search:2500` |" in told
-    assert "## Simulations per second" in told
+    assert "Soft Seas | 4,321 |" in told
