@@ -4,7 +4,7 @@ import secrets
 from dataclasses import asdict
 from typing import Any
 
-from flibuste.bots.roster import find_bot, roster
+from flibuste.bots.roster import find_level, roster
 from flibuste.engine.games import find_game
 from flibuste.engine.options import Setting, check
 from flibuste.server.errors import UnknownSheet
@@ -57,8 +57,7 @@ def _seat(wish: SeatWish, who: str, number: int) -> Seat:
 
 def needs_level(level: str | None) -> str:
     """A level of the roster; raises BadOption."""
-    find_bot(level or "", 0)
-    return str(level)
+    return find_level(level or "").id
 
 
 def bot_name(level: str) -> str:
