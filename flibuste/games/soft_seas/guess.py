@@ -9,8 +9,8 @@ from typing import Any
 from flibuste.engine.kernel import inlined, kernel
 from flibuste.engine.options import Setting
 from flibuste.engine.routes import BESIDE, ENDS, EXIT, SIDE
-from flibuste.games.soft_seas.rules import JOKER, WAYS
-from flibuste.games.soft_seas.state import BOAT, BOATS, COLUMNS, FORT, ISLAND, ISLANDS, MONSTER, MOST_LINES
+from flibuste.games.soft_seas.rules import WAYS
+from flibuste.games.soft_seas.state import BOAT, BOATS, COLUMNS, ISLANDS, MOST_LINES
 
 WEIGHTS: tuple[str, ...] = (
     "gain",
@@ -72,7 +72,8 @@ def table(setting: Setting) -> str:
 
 # Where the walk along a line stops
 EDGE, CLOSED = -1, -2
-LEFT_AT_FIRST = 16
+# What is hoped for counts in full with so many turns left, less with fewer
+HOPEFUL_TURNS = 16
 
 
 @inlined
@@ -112,9 +113,10 @@ def weigh_meeting(route: Any, board: Any, weights: Any, cell: int, side: int) ->
         beside = BESIDE[cell][other]
         if other != side and beside >= 0 and EXIT[route[beside]][other ^ 2] >= 0:
             monsters, forts, _, _ = walk(route, board, cell, other)
-            worth += weights[MEET] + weights[MEET_AT_BOAT] * board.boat[cell] * monsters
-            if board.kind[cell] == ISLAND:
-                worth += weights[MEET_AT_ISLAND] * forts
+            worth += weights[MEET]
+            if board.coins >> cell & 1:
+                boat = weights[MEET_AT_BOAT] * board.boat[cell] * monsters
+                worth += boat if board.kind[cell] == BOAT else weights[MEET_AT_ISLAND] * forts
     return worth
 
 
@@ -125,18 +127,14 @@ def weigh_end(route: Any, board: Any, weights: Any, monsters: int, forts: int, l
         return weights[DEAD_END] + weights[DEAD_MONSTERS] * monsters + weights[DEAD_FORTS] * forts
     worth = weights[END_MONSTERS] * monsters + weights[END_FORTS] * forts
     worth += weigh_meeting(route, board, weights, leads, side)
-    kind = board.kind[leads]
-    if kind == BOAT:
-        return worth + weights[END_AT_BOAT] * board.boat[leads] * monsters
-    if kind == ISLAND:
-        return worth + weights[END_AT_ISLAND] * forts
-    if kind == MONSTER:
-        return worth + weights[END_AT_MONSTER]
-    return worth + weights[END_AT_FORT] * board.fort[leads]
+    if board.coins >> leads & 1:
+        boat = weights[END_AT_BOAT] * board.boat[leads] * monsters
+        return worth + (boat if board.kind[leads] == BOAT else weights[END_AT_ISLAND] * forts)
+    return worth + weights[END_AT_MONSTER] * (board.monsters >> leads & 1) + weights[END_AT_FORT] * board.fort[leads]
 
 
 @inlined
-def weigh_cuts(route: Any, board: Any, weights: Any, cell: int) -> int:
+def weigh_sides(route: Any, board: Any, weights: Any, cell: int) -> int:
     """Neighbours that this route joins, and lines that lead here and are cut off."""
     worth = 0
     for side in range(4):
@@ -168,7 +166,7 @@ def weigh_score(state: Any, board: Any, weights: Any, seat: int, zone: int, scor
 
 
 @inlined
-def weigh_column(state: Any, board: Any, weights: Any, route: Any, column: int) -> int:
+def weigh_column(route: Any, board: Any, weights: Any, column: int) -> int:
     """What it means to draw in this column where another could be chosen: the last free cell makes it cost barrels."""
     left = -1
     for row in range(board.rows):
@@ -179,18 +177,30 @@ def weigh_column(state: Any, board: Any, weights: Any, route: Any, column: int) 
 @inlined
 def spent(board: Any, weights: Any, cell: int) -> int:
     """A coin pays once: what its cell could have become."""
+    if not board.coins >> cell & 1:
+        return 0
     return weights[SPEND_BOAT] * board.boat[cell] if board.kind[cell] == BOAT else weights[SPEND_ISLAND]
 
 
 @inlined
-def weigh_lines(state: Any, board: Any, weights: Any, seat: int, cell: int, shape: int) -> int:
-    """The line that this route makes, its ends, and what its cell scores."""
+def weigh_coin(state: Any, board: Any, weights: Any, seat: int, cell: int, monsters: int, forts: int) -> int:
+    """What the coin of a cell pays (SS-06, SS-07)."""
+    if not board.coins >> cell & 1:
+        return 0
+    if board.kind[cell] == BOAT:
+        return weigh_score(state, board, weights, seat, BOATS, board.boat[cell] * monsters)
+    return weigh_score(state, board, weights, seat, ISLANDS, forts)
+
+
+@inlined
+def weigh_line(state: Any, board: Any, weights: Any, seat: int, cell: int, shape: int) -> int:
+    """The line that a route makes: what its cell earns and, the more turns are left, what its ends promise."""
     route = state.sheets[seat].route
     route[cell] = shape + 1
     monsters, forts, leads, side = walk(route, board, cell, ENDS[shape + 1][0])
     monsters += board.monsters >> cell & 1
     forts += board.fort[cell]
-    hope = weigh_cuts(route, board, weights, cell)
+    hope = spent(board, weights, cell) + weigh_sides(route, board, weights, cell)
     if leads == CLOSED:
         hope += weights[LOOP]
     else:
@@ -200,20 +210,14 @@ def weigh_lines(state: Any, board: Any, weights: Any, seat: int, cell: int, shap
         hope += weigh_end(route, board, weights, monsters, forts, leads, side)
         hope += weigh_end(route, board, weights, monsters, forts, leads_other, side_other)
     route[cell] = 0
-    worth = 0
-    if board.coins >> cell & 1:
-        hope += spent(board, weights, cell)
-        if board.kind[cell] == BOAT:
-            worth = weigh_score(state, board, weights, seat, BOATS, board.boat[cell] * monsters)
-        else:
-            worth = weigh_score(state, board, weights, seat, ISLANDS, forts)
-    return worth + hope * (board.rows * COLUMNS + 1 - state.turns) // LEFT_AT_FIRST
+    earned = weigh_coin(state, board, weights, seat, cell, monsters, forts)
+    return earned + hope * (board.rows * COLUMNS + 1 - state.turns) // HOPEFUL_TURNS
 
 
 @kernel
 def weigh(state: Any, board: Any, weights: Any, seat: int, code: int) -> int:
     cell, shape = code // WAYS, code % WAYS
-    worth = weigh_lines(state, board, weights, seat, cell, shape)
+    worth = weigh_line(state, board, weights, seat, cell, shape)
     if cell % SIDE == state.die:
         return worth
-    return worth + weigh_column(state, board, weights, state.sheets[seat].route, cell % SIDE)
+    return worth + weigh_column(state.sheets[seat].route, board, weights, cell % SIDE)
