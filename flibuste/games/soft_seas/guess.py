@@ -77,13 +77,6 @@ HOPEFUL_TURNS = 16
 
 
 @inlined
-def beyond(board: Any, cell: int, side: int) -> int:
-    """The cell on a side, on this sheet; else EDGE."""
-    beside = BESIDE[cell][side]
-    return EDGE if beside < 0 or beside % SIDE >= COLUMNS or beside // SIDE >= board.rows else beside
-
-
-@inlined
 def walk(route: Any, board: Any, start: int, side: int) -> tuple[int, int, int, int]:
     """Follow the line that leaves a cell by a side: the monsters and forts passed, the free cell it leads to, and by
     which side of that.
@@ -91,11 +84,12 @@ def walk(route: Any, board: Any, start: int, side: int) -> tuple[int, int, int, 
     EDGE where it leads off the sheet or against another route, CLOSED where it comes back."""
     monsters, forts, cell = 0, 0, start
     while True:
-        cell = beyond(board, cell, side)
+        cell = BESIDE[cell][side]
         if cell < 0:
             return monsters, forts, EDGE, side
         if route[cell] == 0:
-            return monsters, forts, cell, side ^ 2
+            on_sheet = cell % SIDE < COLUMNS and cell < board.rows * SIDE
+            return monsters, forts, cell if on_sheet else EDGE, side ^ 2
         side = EXIT[route[cell]][side ^ 2]
         if side < 0:
             return monsters, forts, EDGE, side
