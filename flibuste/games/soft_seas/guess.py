@@ -9,8 +9,8 @@ from typing import Any
 from flibuste.engine.kernel import inlined, kernel
 from flibuste.engine.options import Setting
 from flibuste.engine.routes import BESIDE, ENDS, EXIT, SIDE
-from flibuste.games.soft_seas.rules import JOKER, WAYS
-from flibuste.games.soft_seas.state import BOAT, BOATS, COLUMNS, FORT, ISLAND, ISLANDS, MONSTER, MOST_LINES
+from flibuste.games.soft_seas.rules import WAYS
+from flibuste.games.soft_seas.state import BOAT, BOATS, COLUMNS, ISLANDS, MOST_LINES
 
 WEIGHTS: tuple[str, ...] = (
     "gain",
@@ -72,14 +72,8 @@ def table(setting: Setting) -> str:
 
 # Where the walk along a line stops
 EDGE, CLOSED = -1, -2
-LEFT_AT_FIRST = 16
-
-
-@inlined
-def beyond(board: Any, cell: int, side: int) -> int:
-    """The cell on a side, on this sheet; else EDGE."""
-    beside = BESIDE[cell][side]
-    return EDGE if beside < 0 or beside % SIDE >= COLUMNS or beside // SIDE >= board.rows else beside
+# What is hoped for counts in full with so many turns left, less with fewer
+HOPEFUL_TURNS = 16
 
 
 @inlined
@@ -90,11 +84,12 @@ def walk(route: Any, board: Any, start: int, side: int) -> tuple[int, int, int, 
     EDGE where it leads off the sheet or against another route, CLOSED where it comes back."""
     monsters, forts, cell = 0, 0, start
     while True:
-        cell = beyond(board, cell, side)
+        cell = BESIDE[cell][side]
         if cell < 0:
             return monsters, forts, EDGE, side
         if route[cell] == 0:
-            return monsters, forts, cell, side ^ 2
+            on_sheet = cell % SIDE < COLUMNS and cell < board.rows * SIDE
+            return monsters, forts, cell if on_sheet else EDGE, side ^ 2
         side = EXIT[route[cell]][side ^ 2]
         if side < 0:
             return monsters, forts, EDGE, side
@@ -112,9 +107,10 @@ def weigh_meeting(route: Any, board: Any, weights: Any, cell: int, side: int) ->
         beside = BESIDE[cell][other]
         if other != side and beside >= 0 and EXIT[route[beside]][other ^ 2] >= 0:
             monsters, forts, _, _ = walk(route, board, cell, other)
-            worth += weights[MEET] + weights[MEET_AT_BOAT] * board.boat[cell] * monsters
-            if board.kind[cell] == ISLAND:
-                worth += weights[MEET_AT_ISLAND] * forts
+            worth += weights[MEET]
+            if board.coins >> cell & 1:
+                boat = weights[MEET_AT_BOAT] * board.boat[cell] * monsters
+                worth += boat if board.kind[cell] == BOAT else weights[MEET_AT_ISLAND] * forts
     return worth
 
 
@@ -125,18 +121,14 @@ def weigh_end(route: Any, board: Any, weights: Any, monsters: int, forts: int, l
         return weights[DEAD_END] + weights[DEAD_MONSTERS] * monsters + weights[DEAD_FORTS] * forts
     worth = weights[END_MONSTERS] * monsters + weights[END_FORTS] * forts
     worth += weigh_meeting(route, board, weights, leads, side)
-    kind = board.kind[leads]
-    if kind == BOAT:
-        return worth + weights[END_AT_BOAT] * board.boat[leads] * monsters
-    if kind == ISLAND:
-        return worth + weights[END_AT_ISLAND] * forts
-    if kind == MONSTER:
-        return worth + weights[END_AT_MONSTER]
-    return worth + weights[END_AT_FORT] * board.fort[leads]
+    if board.coins >> leads & 1:
+        boat = weights[END_AT_BOAT] * board.boat[leads] * monsters
+        return worth + (boat if board.kind[leads] == BOAT else weights[END_AT_ISLAND] * forts)
+    return worth + weights[END_AT_MONSTER] * (board.monsters >> leads & 1) + weights[END_AT_FORT] * board.fort[leads]
 
 
 @inlined
-def weigh_cuts(route: Any, board: Any, weights: Any, cell: int) -> int:
+def weigh_sides(route: Any, board: Any, weights: Any, cell: int) -> int:
     """Neighbours that this route joins, and lines that lead here and are cut off."""
     worth = 0
     for side in range(4):
@@ -168,7 +160,7 @@ def weigh_score(state: Any, board: Any, weights: Any, seat: int, zone: int, scor
 
 
 @inlined
-def weigh_column(state: Any, board: Any, weights: Any, route: Any, column: int) -> int:
+def weigh_column(route: Any, board: Any, weights: Any, column: int) -> int:
     """What it means to draw in this column where another could be chosen: the last free cell makes it cost barrels."""
     left = -1
     for row in range(board.rows):
@@ -179,18 +171,30 @@ def weigh_column(state: Any, board: Any, weights: Any, route: Any, column: int) 
 @inlined
 def spent(board: Any, weights: Any, cell: int) -> int:
     """A coin pays once: what its cell could have become."""
+    if not board.coins >> cell & 1:
+        return 0
     return weights[SPEND_BOAT] * board.boat[cell] if board.kind[cell] == BOAT else weights[SPEND_ISLAND]
 
 
 @inlined
-def weigh_lines(state: Any, board: Any, weights: Any, seat: int, cell: int, shape: int) -> int:
-    """The line that this route makes, its ends, and what its cell scores."""
+def weigh_coin(state: Any, board: Any, weights: Any, seat: int, cell: int, monsters: int, forts: int) -> int:
+    """What the coin of a cell pays (SS-06, SS-07)."""
+    if not board.coins >> cell & 1:
+        return 0
+    if board.kind[cell] == BOAT:
+        return weigh_score(state, board, weights, seat, BOATS, board.boat[cell] * monsters)
+    return weigh_score(state, board, weights, seat, ISLANDS, forts)
+
+
+@inlined
+def weigh_line(state: Any, board: Any, weights: Any, seat: int, cell: int, shape: int) -> int:
+    """The line that a route makes: what its cell earns and, the more turns are left, what its ends promise."""
     route = state.sheets[seat].route
     route[cell] = shape + 1
     monsters, forts, leads, side = walk(route, board, cell, ENDS[shape + 1][0])
     monsters += board.monsters >> cell & 1
     forts += board.fort[cell]
-    hope = weigh_cuts(route, board, weights, cell)
+    hope = spent(board, weights, cell) + weigh_sides(route, board, weights, cell)
     if leads == CLOSED:
         hope += weights[LOOP]
     else:
@@ -200,20 +204,14 @@ def weigh_lines(state: Any, board: Any, weights: Any, seat: int, cell: int, shap
         hope += weigh_end(route, board, weights, monsters, forts, leads, side)
         hope += weigh_end(route, board, weights, monsters, forts, leads_other, side_other)
     route[cell] = 0
-    worth = 0
-    if board.coins >> cell & 1:
-        hope += spent(board, weights, cell)
-        if board.kind[cell] == BOAT:
-            worth = weigh_score(state, board, weights, seat, BOATS, board.boat[cell] * monsters)
-        else:
-            worth = weigh_score(state, board, weights, seat, ISLANDS, forts)
-    return worth + hope * (board.rows * COLUMNS + 1 - state.turns) // LEFT_AT_FIRST
+    earned = weigh_coin(state, board, weights, seat, cell, monsters, forts)
+    return earned + hope * (board.rows * COLUMNS + 1 - state.turns) // HOPEFUL_TURNS
 
 
 @kernel
 def weigh(state: Any, board: Any, weights: Any, seat: int, code: int) -> int:
     cell, shape = code // WAYS, code % WAYS
-    worth = weigh_lines(state, board, weights, seat, cell, shape)
+    worth = weigh_line(state, board, weights, seat, cell, shape)
     if cell % SIDE == state.die:
         return worth
-    return worth + weigh_column(state, board, weights, state.sheets[seat].route, cell % SIDE)
+    return worth + weigh_column(state.sheets[seat].route, board, weights, cell % SIDE)
