@@ -185,22 +185,28 @@ def weigh_tile(board: Any, weights: Any, prices: Prices, kind: int, left: int, s
 
 
 @inlined
+def levels_in(state: Any, board: Any, line: int, tiles: int) -> int:
+    """The levels of some tiles of a line, as a mask."""
+    levels = 0
+    for place in range(SIDE):
+        if tiles >> place & 1:
+            levels |= 1 << level_of(board, state.market[line_cell(line, place)] - 1)
+    return levels
+
+
+@inlined
 def weigh_take(state: Any, board: Any, weights: Any, seat: int, line: int, tiles: int, most: int) -> int:
-    """The best `most` of a set of tiles of a line."""
+    """The best of some tiles of a line, at most so many; those that may be left are taken only if they earn."""
     island, prices = state.islands[seat], all_prices(state, board, weights, seat)
-    left = days_left(state, board)
-    sand, building = -NO_PLACE, -NO_PLACE
-    total = 0
+    levels, left = levels_in(state, board, line, tiles), days_left(state, board)
+    sand = least_hidden(island, board, prices, SAND) if levels >> SAND & 1 else 0
+    building = least_hidden(island, board, prices, BUILDING) if levels >> BUILDING & 1 else 0
+    total, can_leave = 0, False
     for _ in range(most):
-        best, best_worth = -1, -NO_PLACE
+        best, best_worth = -1, 0 if can_leave else -NO_PLACE
         for place in range(SIDE):
             if tiles >> place & 1:
                 kind = state.market[line_cell(line, place)] - 1
-                level = level_of(board, kind)
-                if level == SAND and sand == -NO_PLACE:
-                    sand = least_hidden(island, board, prices, SAND)
-                elif level == BUILDING and building == -NO_PLACE:
-                    building = least_hidden(island, board, prices, BUILDING)
                 worth = weigh_tile(board, weights, prices, kind, left, sand, building)
                 if worth > best_worth:
                     best, best_worth = place, worth
@@ -208,6 +214,7 @@ def weigh_take(state: Any, board: Any, weights: Any, seat: int, line: int, tiles
             break
         tiles ^= 1 << best
         total += best_worth
+        can_leave = most < SIDE
     return total
 
 
