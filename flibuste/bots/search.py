@@ -152,6 +152,8 @@ def _search(
             if is_chance(state):
                 if steps >= last:
                     break
+                if horizon and in_tree and depth:
+                    in_tree, last = False, steps + horizon
                 roll(state, board, dice)
                 continue
             seat = me if depth == 0 and in_tree and may_act(state, me) else to_act(state)

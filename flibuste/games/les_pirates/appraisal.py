@@ -1,69 +1,89 @@
 """How well a seat stands in Les Pirates when somebody is about to roll, for bots that do not play a game to its end.
 
 A sum of weighted facts: the logarithm of the seat's chance to win, in hundred-thousandths, up to a constant that is the
-same for all seats. No rule is here.
+same for all seats. Facts come in twos where it matters who rolls: the second is for the seat that does. No rule is here.
 """
 
 from typing import Any
 
 from flibuste.engine.kernel import inlined, kernel
-from flibuste.games.les_pirates.crews import carries, home_of
+from flibuste.games.les_pirates.crews import afloat, carries, home_of
 from flibuste.games.les_pirates.state import ABOARD, ASHORE
 
 FACTS: tuple[str, ...] = (
-    "to_roll",
-    "ships",
+    "rolling",
+    "ships_before",
+    "ships_loaded",
+    "ships_hunting",
     "last_ship",
+    "exposed",
+    "exposed_rolling",
     "loaded",
     "homeward",
-    "homeward_to_roll",
+    "homeward_rolling",
     "arriving",
-    "arriving_to_roll",
+    "arriving_rolling",
+    "nearly_home",
+    "nearly_home_rolling",
     "hunted",
-    "hunted_to_roll",
-    "outward",
-    "outward_to_roll",
-    "second",
-    "loading",
-    "loading_to_roll",
-    "exposed",
-    "exposed_to_roll",
-    "chase",
-    "head_off",
+    "hunted_rolling",
     "escort",
-    "scorched",
-    "scorched_to_roll",
+    "outward",
+    "outward_rolling",
+    "second",
+    "third",
+    "guard",
+    "chase",
+    "chase_all",
+    "head_off",
+    "head_off_rolling",
+    "head_off_all",
+    "powder",
+    "powder_rolling",
+    "powder_loaded",
+    "powder_loaded_rolling",
 )
 (
-    TO_ROLL,
-    SHIPS,
+    ROLLING,
+    SHIPS_BEFORE,
+    SHIPS_LOADED,
+    SHIPS_HUNTING,
     LAST_SHIP,
+    EXPOSED,
+    _,
     LOADED,
     HOMEWARD,
-    HOMEWARD_TO_ROLL,
+    _,
     ARRIVING,
-    ARRIVING_TO_ROLL,
+    _,
+    NEARLY_HOME,
+    _,
     HUNTED,
-    HUNTED_TO_ROLL,
-    OUTWARD,
-    OUTWARD_TO_ROLL,
-    SECOND,
-    LOADING,
-    LOADING_TO_ROLL,
-    EXPOSED,
-    EXPOSED_TO_ROLL,
-    CHASE,
-    HEAD_OFF,
+    _,
     ESCORT,
-    SCORCHED,
-    SCORCHED_TO_ROLL,
+    OUTWARD,
+    _,
+    SECOND,
+    THIRD,
+    GUARD,
+    CHASE,
+    CHASE_ALL,
+    HEAD_OFF,
+    _,
+    HEAD_OFF_ALL,
+    POWDER,
+    _,
+    POWDER_LOADED,
+    _,
 ) = range(len(FACTS))
-FAR = 10_000
+NEAR_TURNS = 300
+FAR_TURNS = 600
+FAR = 30
 
 
 @inlined
 def reached(state: Any, board: Any, seat: int, cell: int) -> int:
-    """Rolls of a hundred in which a foe gets to a cell, at least by one ship of each."""
+    """Rolls of a hundred in which some foe gets to a cell, as if each ship had dice of its own."""
     missed = 100
     for ship in range(board.fleet_size):
         if state.ships[ship] and ship // board.ships != seat:
@@ -71,71 +91,120 @@ def reached(state: Any, board: Any, seat: int, cell: int) -> int:
     return 100 - missed
 
 
+@inlined
+def nearest(state: Any, board: Any, seat: int, cell: int, but: int) -> int:
+    """How far the seat's nearest ship is from a cell, one ship left aside."""
+    least = FAR
+    for ship in range(seat * board.ships, (seat + 1) * board.ships):
+        if state.ships[ship] and ship != but:
+            least = min(least, int(board.apart[cell * board.stride + state.ships[ship]]))
+    return least
+
+
+@inlined
+def spread(state: Any, board: Any, seat: int, cell: int) -> int:
+    """How far the seat's ships are from a cell on average; sunk ones are far."""
+    total = 0
+    for ship in range(seat * board.ships, (seat + 1) * board.ships):
+        total += min(FAR, int(board.apart[cell * board.stride + state.ships[ship]])) if state.ships[ship] else FAR
+    return total // board.ships
+
+
 @kernel
 def appraise_carrier(state: Any, board: Any, weights: Any, seat: int, ship: int) -> int:
     """The seat's treasure ship: how far from home, how hunted, how well escorted."""
-    rolls, cell, port = int(state.seat == seat), state.ships[ship], home_of(state, board, ship)
+    rolling, cell, port = int(state.seat == seat), int(state.ships[ship]), home_of(state, board, ship)
     turns = int(board.homeward[port * board.stride + cell])
-    arriving = int(board.strike[cell * board.stride + board.anchor[port]])
-    worth = weights[LOADED] * 100 + weights[HOMEWARD + rolls] * turns + weights[ARRIVING + rolls] * arriving
-    nearest = FAR
-    for mate in range(seat * board.ships, (seat + 1) * board.ships):
-        if state.ships[mate] and mate != ship:
-            nearest = min(nearest, int(board.apart[cell * board.stride + state.ships[mate]]))
-    worth += weights[ESCORT] * (nearest if nearest < FAR else 0)
-    return worth + weights[HUNTED + rolls] * reached(state, board, seat, cell)
+    worth = weights[LOADED] * 100 + weights[HOMEWARD + rolling] * turns
+    worth += weights[ARRIVING + rolling] * board.strike[cell * board.stride + board.anchor[port]]
+    worth += weights[NEARLY_HOME + rolling] * max(0, NEAR_TURNS - turns)
+    worth += weights[ESCORT] * nearest(state, board, seat, cell, ship)
+    return worth + weights[HUNTED + rolling] * reached(state, board, seat, cell)
 
 
 @kernel
 def appraise_chase(state: Any, board: Any, weights: Any, seat: int, carrier: int) -> int:
     """How near the seat is to another's treasure ship, and to where that is going."""
-    there = state.ships[carrier] * board.stride
-    home = board.anchor[home_of(state, board, carrier)] * board.stride
-    near, between = FAR, FAR
-    for ship in range(seat * board.ships, (seat + 1) * board.ships):
-        if state.ships[ship]:
-            near = min(near, int(board.apart[there + state.ships[ship]]))
-            between = min(between, int(board.apart[home + state.ships[ship]]))
-    return weights[CHASE] * near + weights[HEAD_OFF] * between
+    rolling, cell = int(state.seat == seat), int(state.ships[carrier])
+    home = int(board.anchor[home_of(state, board, carrier)])
+    worth = weights[CHASE] * nearest(state, board, seat, cell, carrier)
+    worth += weights[CHASE_ALL] * spread(state, board, seat, cell)
+    worth += weights[HEAD_OFF + rolling] * nearest(state, board, seat, home, carrier)
+    return worth + weights[HEAD_OFF_ALL] * spread(state, board, seat, home)
 
 
 @kernel
 def appraise_approach(state: Any, board: Any, weights: Any, seat: int, island: int) -> int:
-    """How near the seat's first and second ship are to a treasure on its island."""
-    rolls, first, second, loading = int(state.seat == seat), 1000, 1000, 0
+    """How near the seat's ships are to a treasure on its island."""
+    first, second, third = FAR_TURNS, FAR_TURNS, FAR_TURNS
     for ship in range(seat * board.ships, (seat + 1) * board.ships):
         if state.ships[ship]:
             turns = int(board.outward[island * board.stride + state.ships[ship]])
+            third = min(third, max(second, turns))
             second = min(second, max(first, turns))
             first = min(first, turns)
-    worth = weights[OUTWARD + rolls] * first + weights[SECOND] * second
-    loading = 10_000 // first
-    return worth + weights[LOADING + rolls] * loading
+    worth = weights[OUTWARD + int(state.seat == seat)] * first
+    return worth + weights[SECOND] * second + weights[THIRD] * third
 
 
 @kernel
-def appraise_fleet(state: Any, board: Any, weights: Any, seat: int) -> int:
+def appraise_guard(state: Any, board: Any, weights: Any, seat: int) -> int:
+    """While no treasure is afloat: how near the seat is to the ports of others."""
+    least = FAR
+    for foe in range(board.fleet_size):
+        if state.ships[foe] and foe // board.ships != seat:
+            home = int(board.anchor[home_of(state, board, foe)])
+            least = min(least, nearest(state, board, seat, home, foe))
+    return weights[GUARD] * least
+
+
+@kernel
+def appraise_fleet(state: Any, board: Any, weights: Any, seat: int, situation: int) -> int:
     """How many ships the seat has, and how exposed those without treasure are."""
-    rolls, ships, exposed, scorched = int(state.seat == seat), 0, 0, 0
+    ships, exposed = 0, 0
     for ship in range(seat * board.ships, (seat + 1) * board.ships):
         if state.ships[ship]:
             ships += 1
             if not carries(state, ship):
-                exposed += reached(state, board, seat, state.ships[ship])
-    worth = weights[SHIPS] * 100 * ships + (weights[LAST_SHIP] * 100 if ships == 1 else 0)
-    return worth + weights[EXPOSED + rolls] * exposed
+                exposed += reached(state, board, seat, int(state.ships[ship]))
+    worth = weights[SHIPS_BEFORE + situation] * 100 * ships + (weights[LAST_SHIP] * 100 if ships == 1 else 0)
+    return worth + weights[EXPOSED + int(state.seat == seat)] * exposed
+
+
+@kernel
+def appraise_powder(state: Any, board: Any, weights: Any, seat: int) -> int:
+    """LP-34: how likely a ship of the seat can blow up all foes, or a treasure ship."""
+    rolling, all_foes, loaded = int(state.seat == seat), 0, 0
+    for ship in range(seat * board.ships, (seat + 1) * board.ships):
+        if state.ships[ship] == 0 or carries(state, ship):
+            continue
+        least = 100
+        for foe in range(board.fleet_size):
+            if state.ships[foe] and foe // board.ships != seat:
+                chance = int(board.scorch[state.ships[ship] * board.stride + state.ships[foe]])
+                least = min(least, chance)
+                loaded = max(loaded, chance if carries(state, foe) else 0)
+        all_foes = max(all_foes, least)
+    return weights[POWDER + rolling] * all_foes + weights[POWDER_LOADED + rolling] * loaded
 
 
 @kernel
 def appraise(state: Any, board: Any, weights: Any, seat: int) -> int:
-    worth = weights[TO_ROLL] * 100 if state.seat == seat else 0
-    worth += appraise_fleet(state, board, weights, seat)
+    if afloat(state, board, seat) == 0:
+        return -(1 << 30)
+    worth, situation = weights[ROLLING] * 100 if state.seat == seat else 0, 0
     for island in range(board.islands):
         carrier = state.treasures[island] - ABOARD
         if state.treasures[island] == ASHORE:
             worth += appraise_approach(state, board, weights, seat, island)
         elif carrier >= 0 and carrier // board.ships == seat:
+            situation = 1
             worth += appraise_carrier(state, board, weights, seat, carrier)
         elif carrier >= 0:
+            situation = 2 if situation == 0 else situation
             worth += appraise_chase(state, board, weights, seat, carrier)
-    return worth
+    if situation == 0:
+        worth += appraise_guard(state, board, weights, seat)
+    if board.explosive and afloat(state, board, seat) > 1:
+        worth += appraise_powder(state, board, weights, seat)
+    return worth + appraise_fleet(state, board, weights, seat, situation)
