@@ -5,7 +5,7 @@ READY := .venv/.ready
 GAME ?= doodle-islands
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench strength golden spaces types clean
+.PHONY: help play web test check bench strength golden spaces types clean
 
 help: ## print the verbs
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -19,6 +19,14 @@ $(READY): pyproject.toml
 
 play: $(READY) ## set up and play in the terminal (GAME=les-pirates for another game)
 	$(BIN)/flibuste play $(GAME) --terminal
+
+PAGE := flibuste/server/built/index.html
+PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
+
+$(PAGE): $(PAGE_SOURCES)
+	$(PYTHON) web/build.py
+
+web: $(PAGE) ## build the web page (Node from the machine, or from PyPI)
 
 test: $(READY) ## set up and run all tests
 	$(BIN)/pytest

@@ -1,5 +1,5 @@
 // A game being played, as its board and tray need it.
-import type { GameInfo, LogEntry, View } from './protocol';
+import type { GameInfo, LogEntry, Offer, View } from './protocol';
 import type { TableLink } from './table.svelte';
 import { told } from './say';
 
@@ -13,6 +13,8 @@ export class Play {
   get shownSeat(): number { return this.view.seat ?? 0; }
   get yours(): boolean { return this.seat !== null && this.view.acting.includes(this.seat) && !this.view.over; }
   get busy(): boolean { return this.link.busy; }
+  /** What may be done now: nothing while a wish is under way. */
+  get offers(): Offer[] { return this.busy ? [] : this.view.legal; }
   get canUndo(): boolean { return this.seat !== null && (this.link.info?.undo.includes(this.seat) ?? false); }
 
   name(seat: number): string { return this.link.info?.seats[seat]?.name || `${seat + 1}`; }

@@ -21,7 +21,7 @@ export class TableLink {
   log = $state.raw<LogEntry[]>([]);
   chat = $state.raw<Said[]>([]);
   problem = $state.raw<Problem | null>(null);
-  /** A message of ours is under way. */
+  /** A move of ours is under way. */
   busy = $state(false);
   /** How long the log was at the first look. */
   since = 0;
@@ -92,7 +92,7 @@ export class TableLink {
 
   #answered(id: string): void {
     this.#unsent.delete(id);
-    this.busy = this.#unsent.size > 0;
+    this.busy = [...this.#unsent.values()].some((message) => message.type !== 'chat');
   }
 
   #refused(told: Refused): void {
@@ -103,7 +103,7 @@ export class TableLink {
 
   #ask(message: ClientMessage & { id: string }): void {
     this.problem = null;
-    this.busy = true;
+    this.busy ||= message.type !== 'chat';
     this.#unsent.set(message.id, message);
     this.#send(message);
   }

