@@ -77,9 +77,9 @@ def applied(patch: Any, state: Any) -> Any:
 class Visitor:
     """A person with a browser: a cookie, and what it may ask by HTTP."""
 
-    def __init__(self, url: str, name: str = "", cookie: str | None = None, headers: dict[str, str] | None = None):
+    def __init__(self, url: str, name: str = "", cookie: str = "") -> None:
         self.name = name
-        self.http = httpx.AsyncClient(base_url=url, verify=False, headers=headers, timeout=PATIENCE)  # noqa: S501
+        self.http = httpx.AsyncClient(base_url=url, verify=False, timeout=PATIENCE)
         self.heard: list[bytes] = []
         self.pages: list[Page] = []
         if cookie:
@@ -135,7 +135,8 @@ class Visitor:
         """Open the socket of a table without a word."""
         sent = ({"Cookie": f"flibuste={self.cookie}"} if self.cookie else {}) | headers
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{code}/socket"
-        page = Page(self, await connect(address, additional_headers=sent, max_size=None, ping_interval=None))
+        whole: dict[str, Any] = {"max_size": None, "max_queue": None, "ping_interval": None}
+        page = Page(self, await connect(address, additional_headers=sent, **whole))
         self.pages.append(page)
         return page
 

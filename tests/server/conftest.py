@@ -24,7 +24,9 @@ def anyio_backend() -> str:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server for everybody; its log holds no error at the end."""
-    serving = Serving(tmp_path_factory.mktemp("server") / "shared", "--grace", "0.3", "--origin", "https://friend.example")
+    serving = Serving(
+        tmp_path_factory.mktemp("server") / "shared", "--grace", "0.3", "--origin", "https://friend.example"
+    )
     yield serving
     serving.close()
     assert "Traceback" not in serving.said(), serving.said()
