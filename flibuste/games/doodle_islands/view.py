@@ -65,6 +65,8 @@ def _cell(position: Position, seat: int, cell: int) -> dict[str, Any]:
     shown["shape"] = SHAPES[sheet.route[cell] - 1] if sheet.route[cell] else None
     if board.marks[cell]:
         shown |= {"ticked": sheet.marks[cell], "of": board.marks[cell]}
+    if board.pay[cell]:
+        shown["gold"] = board.pay[cell]
     return shown
 
 
