@@ -6,7 +6,12 @@ from flibuste.engine.errors import FlibusteError
 
 __all__ = ["EXTRAS", "MissingExtra", "need"]
 
-EXTRAS = {"pettingzoo": ("pettingzoo", "gymnasium", "PIL"), "openspiel": ("pyspiel",), "batch": ("gymnasium",)}
+EXTRAS = {
+    "pettingzoo": ("pettingzoo", "gymnasium"),
+    "drawing": ("resvg_py", "PIL"),
+    "openspiel": ("pyspiel",),
+    "batch": ("gymnasium",),
+}
 """The extras of pyproject.toml, with the modules that each brings."""
 
 

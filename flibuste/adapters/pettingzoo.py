@@ -7,7 +7,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
-from flibuste.adapters.drawing import draw
+from flibuste.adapters.extras import need
 from flibuste.adapters.fields import named_arrays, records
 from flibuste.adapters.play import Play
 from flibuste.adapters.spaces import OWN_SEAT, observation_space
@@ -36,12 +36,15 @@ class Seats:
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        if render_mode not in (None, *RENDER_MODES):
-            raise BadOption(name="render_mode", got=repr(render_mode), expected=" or ".join(RENDER_MODES))
         self.play = Play(game, players, reward, illegal, options)
+        modes = [mode for mode in RENDER_MODES if mode != "rgb_array" or self.play.game.drawing]
+        if render_mode not in (None, *modes):
+            raise BadOption(name="render_mode", got=repr(render_mode), expected=" or ".join(modes))
+        if render_mode == "rgb_array":
+            need("drawing")
         self.play.is_told = render_mode is not None
         self.max_cycles, self.render_mode = max_cycles, render_mode
-        self.metadata = {"name": f"{self.play.game.folder}_v{self.play.game.version}", "render_modes": [*RENDER_MODES]}
+        self.metadata = {"name": f"{self.play.game.folder}_v{self.play.game.version}", "render_modes": modes}
         self.metadata |= {"is_parallelizable": isinstance(self, ParallelEnv), "render_fps": 2}
         self.possible_agents = [f"player_{seat}" for seat in range(self.play.players)]
         self.agents: list[str] = []
@@ -102,10 +105,13 @@ class Seats:
         if self.render_mode is None:
             return None
         acting = self.play.position.acting
-        story, picture = self.play.story, self.play.picture(acting[0] if len(acting) == 1 else None)
-        if self.render_mode == "rgb_array":
-            return draw(story, picture, self.possible_agents)
-        return "\n".join([*story, "", picture]).format(*self.possible_agents)
+        seat = acting[0] if len(acting) == 1 else None
+        story = [sentence.format(*self.possible_agents) for sentence in self.play.story]
+        if self.render_mode == "ansi":
+            return "\n".join([*story, "", self.play.picture(seat, self.possible_agents)])
+        from flibuste.adapters.drawing import pixels
+
+        return pixels(self.play.drawing(seat, self.possible_agents), story)
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -1,5 +1,6 @@
 """A game in progress as the PettingZoo environments hold it: dice fall by themselves, refused actions are judged."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -104,6 +105,12 @@ class Play:
         """What each seat earns, if the game ends now."""
         return reward_list(self.scale, self.position.scores(), self.position.winners())
 
-    def picture(self, seat: int | None) -> str:
-        """What a seat sees in characters; a seat's name is to be filled in for {0}, {1} …"""
-        return self.game.view.picture(self.position.seen_by(seat), seat, "en")
+    def picture(self, seat: int | None, names: Sequence[str]) -> str:
+        """What a seat sees, in characters."""
+        return self.game.view.picture(self.position.seen_by(seat), seat, "en").format(*names)
+
+    def drawing(self, seat: int | None, names: Sequence[str]) -> str:
+        """What a seat sees, as an SVG document; for games that have one."""
+        if self.game.drawing is None:
+            raise BadOption(name="render_mode", got="'rgb_array'", expected="ansi")
+        return self.game.drawing(self.position.seen_by(seat), seat, names, "en")

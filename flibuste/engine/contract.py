@@ -337,6 +337,9 @@ class Game:
     view: View
     refusals: tuple[type[Refusal], ...]
     guess: Guess | None = None
+    drawing: Callable[[Position, int | None, Sequence[str], str], str] | None = None
+    """The table as an SVG document (`svg` and `cards` help), as a seat sees it (None: a spectator), with the names of
+    the seats, in a language; as large in every position of a game. None: the game is only drawn in characters."""
 
     @property
     def folder(self) -> str:

@@ -1,4 +1,4 @@
-"""The drawing of a board: lines where the picture has lines, letters where it has letters, in every game."""
+"""The drawing of a board: every game in pixels and in characters, as large in every position."""
 
 from typing import Any
 
@@ -6,39 +6,48 @@ import numpy as np
 import pytest
 
 import flibuste
-from flibuste.adapters.arrangement import Block, Frame, arrange, frames
+from flibuste.adapters.extras import MissingExtra
+from flibuste.engine.errors import BadOption
 from tests.adapters.cases import chosen, every_case, needs
 from tests.every_game.tables import Case
 
-pytestmark = needs("pettingzoo")
-SHEET = "{0}  9 gold\n┌──────┐\n│A ┌─┐ │\n│  └─┘ │\n└──────┘\n\nA  archipelago"
+pytestmark = [needs("pettingzoo"), needs("drawing")]
 
 
-def rendered(case: Case, mode: str, steps: int) -> Any:
-    env = flibuste.env(case[0], render_mode=mode, **chosen(case[1]))
-    env.reset(seed=6)
+def walk(env: Any, steps: int) -> None:
     for _ in range(steps):
         if any(env.terminations.values()):
             break
         env.step(int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0]))
-    return env.render()
+
+
+def made(case: Case, mode: str) -> Any:
+    env = flibuste.env(case[0], render_mode=mode, **chosen(case[1]))
+    env.reset(seed=6)
+    return env
 
 
 @every_case
-def test_every_board_is_drawn_in_pixels(case: Case) -> None:
-    image = rendered(case, "rgb_array", 9)
-    assert image.dtype == np.uint8
-    assert image.ndim == 3
-    assert image.shape[2] == 3
-    assert min(image.shape[:2]) > 200
-    assert 0.02 < np.mean(np.any(image != image[0, 0], axis=2)) < 0.8
+def test_every_board_is_drawn_in_pixels_that_follow_the_game(case: Case) -> None:
+    env = made(case, "rgb_array")
+    first = env.render()
+    assert first.dtype == np.uint8
+    assert first.ndim == 3
+    assert first.shape[2] == 3
+    assert 700_000 < first.shape[0] * first.shape[1] < 1_600_000
+    assert len(np.unique(first[::4, ::4] @ np.array([1, 256, 65536]))) > 100, "more than a few flat colours"
+    walk(env, 9)
+    after = env.render()
+    assert after.shape == first.shape
+    assert np.any(after != first)
 
 
 @every_case
 def test_every_board_is_drawn_in_characters(case: Case) -> None:
-    text = rendered(case, "ansi", 9)
-    assert "player_0" in text
-    assert "{" not in text
+    env = made(case, "ansi")
+    walk(env, 9)
+    assert "player_0" in env.render()
+    assert "{" not in env.render()
 
 
 def test_what_happened_is_told_above_the_board() -> None:
@@ -61,38 +70,35 @@ def test_without_a_mode_nothing_is_drawn() -> None:
     env.close()
 
 
-def test_frames_are_the_rectangles_that_stand_in_no_other() -> None:
-    lines: Block = [[(sign, None) for sign in line] for line in SHEET.split("\n")]
-    assert frames(lines) == [Frame(0, 1, 7, 4)]
-    assert frames([[("┌", None), ("─", None)]]) == []
+def test_a_game_without_a_drawing_is_only_told_in_characters() -> None:
+    from dataclasses import replace
+
+    game = replace(flibuste.find_game("doodle-islands"), drawing=None)
+    assert flibuste.env(game, render_mode="ansi").metadata["render_modes"] == ["ansi"]
+    with pytest.raises(BadOption, match="ansi"):
+        flibuste.env(game, render_mode="rgb_array")
 
 
-def test_the_seats_parts_stand_in_columns_between_head_and_foot() -> None:
-    picture = "day 1\n\n{0} first\n ~\n\n{1} second\n ~\n\nlegend"
-    placed = arrange(["{1}: " + "draw " * 40], picture, ["Anne", "Bo"], 0.5)
-    texts = ["".join(sign for sign, _ in one.block[0]) for one in placed]
-    assert texts[0].startswith("Bo: draw")
-    assert texts[0].endswith("…")
-    assert texts[1:] == ["day 1", "Anne first", "Bo second", "legend"]
-    assert placed[2].top == placed[3].top > placed[1].top
-    assert placed[2].right < placed[3].left
-    assert placed[2].block[0][0] == ("A", 0)
+def test_only_a_drawing_needs_what_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "resvg_py", None)
+    flibuste.env("doodle-islands", render_mode="ansi")
+    with pytest.raises(MissingExtra, match=r"flibuste\[drawing\]"):
+        flibuste.env("doodle-islands", render_mode="rgb_array")
 
 
-@pytest.mark.parametrize(
-    "sign", ["─", "│", "└", "┌", "┐", "┘", "┼", "■", "□", "·", "●", "×", "→", "–", "¤", "é", "A", "⛵"]
-)
-def test_every_sign_leaves_a_mark(sign: str) -> None:
-    from flibuste.adapters.drawing import draw
+def test_colours_and_words_become_pixels() -> None:
+    from flibuste.adapters.drawing import pixels
+    from flibuste.engine import svg
 
-    assert np.any(draw([], f"a {sign} b", []) != draw([], "a   b", []))
-
-
-def test_a_curve_meets_the_line_it_continues() -> None:
-    from flibuste.adapters.drawing import draw
-
-    image = draw([], "───┐\n   │\n   └──", []).astype(int)
-    blue = (image[:, :, 2] - image[:, :, 0]) > 100
-    rows, columns = np.nonzero(blue)
-    assert set(range(columns.min(), columns.max())) <= set(columns)
-    assert set(range(rows.min(), rows.max())) <= set(rows)
+    blank = svg.document(100, 50)
+    red = pixels(svg.document(100, 50, svg.box(0, 0, 50, 50, "#FF0000")), [])
+    high, wide, _ = red.shape
+    assert wide == 2 * high
+    assert red[high // 2, wide // 4].tolist() == [255, 0, 0]
+    assert red[high // 2, 3 * wide // 4].tolist() == [0xF6, 0xEE, 0xDD]
+    for family in (svg.SANS, svg.TITLE, svg.PEN):
+        written = pixels(svg.document(100, 50, svg.text(50, 40, "Île 12", 20, family=family)), [])
+        assert np.any(written != pixels(blank, []))
+    told = pixels(blank, ["Anne: " + "draws a boat " * 99])
+    assert told.shape[0] > pixels(blank, []).shape[0]
+    assert np.all(abs(told[:, -3:].astype(int) - told[0, 0]) < 4), "a long sentence is cut before the edge"

@@ -1,6 +1,7 @@
 """The contract, tried on every game, option and player count."""
 
 import json
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
@@ -261,3 +262,17 @@ def test_a_declaration_is_complete_in_both_languages(game: Game) -> None:
     codes = [refusal.code for refusal in game.refusals]
     assert len(codes) == len(set(codes))
     assert all(issubclass(refusal, Refusal) and refusal.rule for refusal in game.refusals)
+
+
+@every_table
+def test_a_drawing_is_an_svg_document_as_large_in_every_position(case: Case) -> None:
+    game = case[0]
+    if game.drawing is None:
+        return
+    names, sizes, match = [f"<{seat}> & {{}}" for seat in range(case[1].players)], set(), played(case, 5)
+    positions = (match.steps[0].before, match.steps[len(match.steps) // 2].before, match.position)
+    for position, seat, lang in zip(positions, (None, 0, match.players - 1), ("en", "fr", "en"), strict=True):
+        root = fromstring(game.drawing(position.seen_by(seat), seat, names, lang))
+        sizes.add((root.attrib["width"], root.attrib["height"]))
+        assert set(names) <= {one.text for one in root.iter()}
+    assert len(sizes) == 1

@@ -4,6 +4,7 @@ from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import sheet_option
 from flibuste.games.archipels import actions, events, guess, rules, view
 from flibuste.games.archipels.board import load
+from flibuste.games.archipels.drawing import drawing
 from flibuste.games.archipels.refusals import REFUSALS
 from flibuste.games.archipels.state import BOARD, MOST_PLAYERS, STATE
 from flibuste.games.archipels.words import LABELS
@@ -44,4 +45,5 @@ GAME = Game(
     view=view,
     refusals=REFUSALS,
     guess=guess,
+    drawing=drawing,
 )

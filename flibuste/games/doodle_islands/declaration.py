@@ -4,6 +4,7 @@ from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import Exclusion, Option, sheet_option
 from flibuste.games.doodle_islands import actions, events, guess, rules, view
 from flibuste.games.doodle_islands.board import load
+from flibuste.games.doodle_islands.drawing import drawing
 from flibuste.games.doodle_islands.refusals import REFUSALS
 from flibuste.games.doodle_islands.state import BOARD, MOST_PLAYERS, STATE
 from flibuste.games.doodle_islands.words import LABELS
@@ -88,4 +89,5 @@ GAME = Game(
     view=view,
     refusals=REFUSALS,
     guess=guess,
+    drawing=drawing,
 )

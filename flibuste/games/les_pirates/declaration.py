@@ -4,6 +4,7 @@ from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import Exclusion, Option, Text, sheet_option
 from flibuste.games.les_pirates import actions, events, guess, rules, view
 from flibuste.games.les_pirates.board import load
+from flibuste.games.les_pirates.drawing import drawing
 from flibuste.games.les_pirates.refusals import REFUSALS
 from flibuste.games.les_pirates.state import BOARD, MOST_PLAYERS, STATE
 from flibuste.games.les_pirates.words import LABELS
@@ -170,4 +171,5 @@ GAME = Game(
     view=view,
     refusals=REFUSALS,
     guess=guess,
+    drawing=drawing,
 )

@@ -4,6 +4,7 @@ from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import sheet_option
 from flibuste.games.soft_seas import actions, events, guess, rules, view
 from flibuste.games.soft_seas.board import load
+from flibuste.games.soft_seas.drawing import drawing
 from flibuste.games.soft_seas.refusals import REFUSALS
 from flibuste.games.soft_seas.state import BOARD, MOST_PLAYERS, STATE
 from flibuste.games.soft_seas.words import LABELS
@@ -56,4 +57,5 @@ GAME = Game(
     view=view,
     refusals=REFUSALS,
     guess=guess,
+    drawing=drawing,
 )

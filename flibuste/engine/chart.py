@@ -1,0 +1,109 @@
+"""A sheet of cells drawn as a chart: what stands in the cells, and the routes that a pen drew through them."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from flibuste.engine import svg
+from flibuste.engine.svg import box, disc, path, text
+
+__all__ = ["CELL", "chart", "chart_size"]
+
+CELL, EDGE, MARGIN = 100, 44, 14
+SIDES = {"N": (50, 0), "E": (100, 50), "S": (50, 100), "W": (0, 50)}
+STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+FACING = {"N": "S", "S": "N", "E": "W", "W": "E"}
+COURSES = {
+    "WE": "M0 50C28 50 26 76 50 76S72 50 100 50",
+    "NS": "M50 0C50 28 76 26 76 50S50 72 50 100",
+    "NE": "M50 0C50 22 78 50 100 50",
+    "ES": "M100 50C78 50 50 78 50 100",
+    "SW": "M50 100C50 78 22 50 0 50",
+    "WN": "M0 50C22 50 50 22 50 0",
+}
+"""How the pen runs: around what stands in the cell, which makes way."""
+MADE_WAY = {"WE": (46, 37), "NS": (34, 53), "NE": (38, 62), "ES": (38, 38), "SW": (62, 38), "WN": (62, 62)}
+IN_MIDDLE = (50, 50)
+FULL, ASIDE = 66, 50
+HALO, PEN_WIDTH = 14, 6.5
+
+Element = Callable[[dict[str, Any], float, float, float], str]
+"""Draws what stands in a cell: given the cell, the middle of the drawing and its size."""
+
+
+def chart_size(rows: Sequence[Sequence[Any]]) -> tuple[float, float]:
+    """How wide and high the chart of such rows is."""
+    return EDGE + MARGIN + CELL * len(rows[0]), EDGE + MARGIN + CELL * len(rows)
+
+
+def chart(rows: Sequence[Sequence[dict[str, Any]]], seat: int, element: Element, lit: int | None = None) -> str:
+    """The cells, each with its `cell` [column, row] and `shape`; `lit` is a column that dice have called."""
+    cells = [cell for row in rows for cell in row]
+    drawn = [cell for cell in cells if cell["shape"]]
+    pen = svg.flag_colour(seat)
+    inside = [
+        _frame(len(rows[0]), len(rows)),
+        *(_water(cell, lit) for cell in cells),
+        _tags(len(rows[0]), len(rows), lit),
+        *(_element(cell, element) for cell in cells),
+        *(_course(cell, svg.ON_INK, HALO) for cell in drawn),
+        *(_course(cell, pen, PEN_WIDTH) for cell in drawn),
+        *_buoys(drawn, pen),
+    ]
+    return svg.group(EDGE, EDGE, *inside)
+
+
+def _corner(cell: dict[str, Any]) -> tuple[int, int]:
+    column, row = cell["cell"]
+    return (column - 1) * CELL, (row - 1) * CELL
+
+
+def _frame(columns: int, rows: int) -> str:
+    wide, high = columns * CELL, rows * CELL
+    marks = "".join(f"M{x} -5h50M{x + 50} {high + 5}h50" for x in range(0, wide, CELL))
+    marks += "".join(f"M-5 {y}v50M{wide + 5} {y + 50}v50" for y in range(0, high, CELL))
+    sheet = box(-9, -9, wide + 18, high + 18, svg.ON_INK, stroke=svg.INK, stroke_width=1.5)
+    return sheet + path(marks, svg.INK, 6, stroke_linecap="butt")
+
+
+def _water(cell: dict[str, Any], lit: int | None) -> str:
+    (x, y), (column, row) = _corner(cell), cell["cell"]
+    colour = svg.WATER_LIT if column == lit else svg.WATER_ALT if (column + row) % 2 else svg.WATER
+    return box(x, y, CELL, CELL, colour, stroke=svg.GRID, stroke_width=0.8)
+
+
+def _tags(columns: int, rows: int, lit: int | None) -> str:
+    """Columns wear the colours of the black die, rows those of the white ones."""
+    drawn = ""
+    for column in range(1, columns + 1):
+        x = column * CELL - 50
+        edge = {"stroke": svg.GOLD, "stroke_width": 3} if column == lit else {}
+        drawn += box(x - 13, -39, 26, 26, "#26323C", 6, **edge) + text(x, -19, column, 19, "#F3D999")
+    for row in range(1, rows + 1):
+        y = row * CELL - 50
+        drawn += box(-39, y - 13, 26, 26, svg.RAISED, 6, stroke="#8B7A55", stroke_width=1.5)
+        drawn += text(-26, y + 7, row, 19)
+    return drawn
+
+
+def _element(cell: dict[str, Any], element: Element) -> str:
+    x, y = _corner(cell)
+    across, down = MADE_WAY.get(cell["shape"], IN_MIDDLE)
+    return element(cell, x + across, y + down, ASIDE if cell["shape"] else FULL)
+
+
+def _course(cell: dict[str, Any], colour: str, width: float) -> str:
+    return svg.group(*_corner(cell), path(COURSES[cell["shape"]], colour, width))
+
+
+def _buoys(drawn: Sequence[dict[str, Any]], pen: str) -> list[str]:
+    """A buoy on every open end of a route."""
+    shapes = {tuple(cell["cell"]): cell["shape"] for cell in drawn}
+    found = []
+    for cell in drawn:
+        (x, y), (column, row) = _corner(cell), cell["cell"]
+        for side in cell["shape"]:
+            across, down = STEPS[side]
+            if FACING[side] not in shapes.get((column + across, row + down), ""):
+                spot = (x + SIDES[side][0] - 4 * across, y + SIDES[side][1] - 4 * down)
+                found.append(disc(*spot, 5.5, svg.ON_INK, stroke=pen, stroke_width=3))
+    return found
