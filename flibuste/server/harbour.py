@@ -10,13 +10,13 @@ import secrets
 import time
 from collections.abc import Callable
 
-from flibuste.engine.errors import FlibusteError
+from flibuste.engine.errors import FlibusteError, UnknownGame
 from flibuste.engine.games import find_game
 from flibuste.engine.match import Match
 from flibuste.server.config import Config
 from flibuste.server.connection import Connection, Views
 from flibuste.server.crew import Crew
-from flibuste.server.errors import NoSuchTable
+from flibuste.server.errors import NoSuchTable, Unreplayable
 from flibuste.server.limits import Paces
 from flibuste.server.rights import Verb, permit
 from flibuste.server.store import Store, Write, line_of
@@ -88,10 +88,13 @@ class Harbour:
             del self._loading[code]
 
     async def _rebuild(self, code: str) -> Table:
-        events = await asyncio.to_thread(self.store.events, code)
-        if not events:
-            raise NoSuchTable(table=code)
-        await self.ready(events[0]["game"])
+        try:
+            events = await asyncio.to_thread(self.store.events, code)
+            if not events:
+                raise NoSuchTable(table=code)
+            await self.ready(events[0]["game"])
+        except (ValueError, KeyError, UnknownGame) as problem:
+            raise Unreplayable(table=code, why=f"event 1: {problem!r}") from problem
         return await asyncio.to_thread(_replay, code, events)
 
     async def ready(self, game: str) -> None:
@@ -249,9 +252,15 @@ def _new(event: Event) -> tuple[Live, Write]:
 
 
 def _replay(code: str, events: list[Event]) -> Table:
+    """The table of stored events; raises Unreplayable, also where they are damaged."""
     table = Table(code)
-    for event in events:
-        table.apply(event)
+    try:
+        for event in events:
+            table.apply(event)
+    except Unreplayable:
+        raise
+    except Exception as problem:
+        raise Unreplayable(table=code, why=f"event {table.seq + 1}: {problem!r}") from problem
     return table
 
 
