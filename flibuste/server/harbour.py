@@ -11,13 +11,13 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
-from flibuste.engine.errors import FlibusteError
+from flibuste.engine.errors import FlibusteError, UnknownGame
 from flibuste.engine.games import find_game
 from flibuste.engine.match import Match
 from flibuste.server.config import Config
 from flibuste.server.connection import Connection, Moment
 from flibuste.server.crew import Crew
-from flibuste.server.errors import NoSuchTable, TooMany
+from flibuste.server.errors import NoSuchTable, TooMany, Unreplayable
 from flibuste.server.limits import Paces
 from flibuste.server.metrics import Metrics
 from flibuste.server.rights import Verb, permit
@@ -99,10 +99,13 @@ class Harbour:
             del self._loading[code]
 
     async def _rebuild(self, code: str) -> Table:
-        events = await asyncio.to_thread(self.store.events, code)
-        if not events:
-            raise NoSuchTable(table=code)
-        await self.ready(events[0]["game"])
+        try:
+            events = await asyncio.to_thread(self.store.events, code)
+            if not events:
+                raise NoSuchTable(table=code)
+            await self.ready(events[0]["game"])
+        except (ValueError, KeyError, UnknownGame) as problem:
+            raise Unreplayable(table=code, why=f"event 1: {problem!r}") from problem
         return await asyncio.to_thread(_replay, code, events)
 
     async def ready(self, game: str) -> None:
@@ -280,9 +283,15 @@ def _new(event: Event) -> tuple[Live, Write]:
 
 
 def _replay(code: str, events: list[Event]) -> Table:
+    """The table of stored events; raises Unreplayable, also where they are damaged."""
     table = Table(code)
-    for event in events:
-        table.apply(event)
+    try:
+        for event in events:
+            table.apply(event)
+    except Unreplayable:
+        raise
+    except Exception as problem:
+        raise Unreplayable(table=code, why=f"event {table.seq + 1}: {problem!r}") from problem
     return table
 
 

@@ -104,9 +104,10 @@ class Store:
         """One transaction for all; where that fails, one each, so that only what is at fault is refused."""
         try:
             self._write([write for writes, _ in batch for write in writes])
-        except SQLAlchemyError as problem:
+        except Exception as problem:  # whatever it is, the writer goes on
             if len(batch) == 1:
-                log.error("cannot store", extra={"why": str(problem.__cause__ or problem)})
+                trace = None if isinstance(problem, SQLAlchemyError) else problem
+                log.error("cannot store", exc_info=trace, extra={"why": str(problem.__cause__ or problem)})
                 _settle(batch[0][1], CannotStore())
                 return
             for one in batch:

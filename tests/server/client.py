@@ -29,6 +29,7 @@ from flibuste.server.messages import (
 __all__ = ["Closed", "Page", "Refusal", "Visitor", "applied", "declared"]
 
 PATIENCE = 120.0
+"""Kernels may have to be compiled first."""
 HEARD: dict[str, type[BaseModel]] = {
     "snapshot": Snapshot, "change": Change, "done": Done, "refused": Refused, "pong": Pong,
 }  # fmt: skip

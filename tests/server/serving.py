@@ -3,15 +3,17 @@
 It ends with the test process, however that ends: it watches the pipe that is its standard input.
 """
 
+import atexit
 import json
 import os
 import re
+import secrets
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, select, text
+from sqlalchemy import Engine, create_engine, select, text
 from sqlalchemy.engine import make_url
 
 from flibuste.server.database import EVENTS, KEYS, connect
@@ -33,18 +35,22 @@ PATIENCE = 20
 
 
 def database(folder: Path) -> str:
-    """The URL of an empty database: a file in the folder, or a schema of FLIBUSTE_TEST_DATABASE, named after it."""
+    """The URL of an empty database: a file in the folder, or, where FLIBUSTE_TEST_DATABASE is the URL of a PostgreSQL
+    database, a new one beside it."""
     given = os.environ.get("FLIBUSTE_TEST_DATABASE", "")
     if not given:
         return f"sqlite:///{folder / 'flibuste.sqlite'}"
-    schema = re.sub(r"\W", "_", f"{folder.parent.parent.name}_{folder.parent.name}_{folder.name}".lower())[-60:]
-    engine = connect(given)
-    with engine.begin() as connection:
-        connection.execute(text(f'DROP SCHEMA IF EXISTS "{schema}" CASCADE'))
-        connection.execute(text(f'CREATE SCHEMA "{schema}"'))
+    name = f"flibuste_{secrets.token_hex(6)}"
+    _order(given, f"CREATE DATABASE {name}")
+    atexit.register(_order, given, f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+    return make_url(given).set(database=name).render_as_string(hide_password=False)
+
+
+def _order(url: str, order: str) -> None:
+    engine = create_engine(url, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(order))
     engine.dispose()
-    place = make_url(given).update_query_dict({"options": f"-csearch_path={schema}"})
-    return place.render_as_string(hide_password=False)
 
 
 class Serving:

@@ -169,7 +169,7 @@ class BadLine:
 
 
 async def struggle(visitor: Visitor, code: str, dice: random.Random) -> tuple[dict[str, int], int]:
-    """Play over bad lines: send again, under its id, what got no answer; what was done, and how many gaps there were."""
+    """Play over bad lines: send again, under its id, what got no answer; what was done, and how many gaps."""
     done: dict[str, int] = {}
     wish: dict[str, Any] | None = None
     gaps = 0
@@ -236,10 +236,11 @@ async def test_after_a_gap_the_snapshot_is_what_the_others_see(people: People) -
 # What is no message
 
 
-UNREADABLE: list[str] = [
-    "", "{", "null", "7", '"move"', "[]", "{}", "nonsense", "[" * 5000, '{"type":"fly"}', '{"type":7}', '{"type":"hello"}',
-    '{"type":"move"}', '{"type":"ping","extra":1}', '{"type":"resync","id":"x"}', '{"type":"\\ud800"}', "\x00",
-]  # fmt: skip
+UNREADABLE = [
+    *("", "{", "null", "7", '"move"', "[]", "{}", "nonsense", "[" * 5000, "\x00"),
+    *('{"type":"fly"}', '{"type":7}', '{"type":"hello"}', '{"type":"move"}', '{"type":"\\ud800"}'),
+    *('{"type":"ping","extra":1}', '{"type":"resync","id":"x"}'),
+]
 WRONG: list[dict[str, Any]] = [
     {"type": "move"},
     {"type": "move", "seat": "first", "code": 1},

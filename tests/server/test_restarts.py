@@ -1,0 +1,128 @@
+"""Four people and a bot finish a game of each kind on a server that is killed (−9) and restarted three times.
+
+Les Pirates has five seats on the double board; Archipels four at most, so three people and a bot. All four games run at
+once, so that each is killed three times on its way.
+"""
+
+import asyncio
+import random
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+from websockets.exceptions import WebSocketException
+
+from flibuste.engine.logbook import replay
+from flibuste.server.database import TABLES
+from flibuste.server.messages import Done
+from tests.server.client import Closed, Page, Visitor
+from tests.server.conftest import People
+from tests.server.serving import Serving
+from tests.server.test_games import CHECKERS
+
+pytestmark = pytest.mark.anyio
+
+KILLS = 3
+TABLES_SET = [
+    ("doodle-islands", 5, {}),
+    ("soft-seas", 5, {}),
+    ("archipels", 4, {}),
+    ("les-pirates", 5, {"double_board": True, "explosive": True}),
+]
+LOST = (Closed, OSError, WebSocketException, TimeoutError, EOFError)
+"""What a client meets when its server dies."""
+
+
+@dataclass
+class Voyage:
+    """What the people of one table were told is done."""
+
+    code: str
+    game: str
+    done: dict[str, int] = field(default_factory=dict)
+    again: Counter[str] = field(default_factory=Counter)
+
+
+async def sail(visitor: Visitor, voyage: Voyage, dice: random.Random) -> Page:
+    """Play until the game is over; what got no answer is sent again, under its id, when the server is back."""
+    wish: dict[str, Any] | None = None
+    while True:
+        try:
+            page = await visitor.at(voyage.code)
+            while wish or not page.is_over:
+                if wish is None and (offers := page.turn()):
+                    chosen = dice.choice(offers).code
+                    wish = {"kind": "move", "id": page.new_id(), "seat": page.view.seat, "code": chosen}
+                if wish is None:
+                    await page.hear()
+                    continue
+                voyage.again[wish["id"]] += 1
+                answer = await page.ask(**wish)
+                assert isinstance(answer, Done), answer
+                voyage.done[answer.id] = answer.seq
+                wish = None
+            return page
+        except LOST:
+            await asyncio.sleep(0.05)
+
+
+async def storms(serving: Serving, voyages: list[Voyage], dice: random.Random) -> list[list[int]]:
+    """Kill and restart, at moments nobody can foresee; how many events there were each time."""
+    found = []
+    for _ in range(KILLS):
+        known = [len(voyage.done) for voyage in voyages]
+        more = dice.randint(1, 3)
+        while any(len(voyage.done) < seen + more for voyage, seen in zip(voyages, known, strict=True)):
+            await asyncio.sleep(0.001)
+        await asyncio.sleep(dice.random() / 50)
+        await asyncio.to_thread(serving.kill)
+        with serving.engine.connect() as connection:
+            assert set(connection.execute(select(TABLES.c.status)).scalars()) == {"playing"}
+        found.append([len(serving.events(voyage.code)) for voyage in voyages])
+        await asyncio.to_thread(serving.start)
+    return found
+
+
+async def test_four_people_and_a_bot_finish_every_game_though_the_server_is_killed_three_times(
+    own_people: People, own_server: Serving
+) -> None:
+    dice = random.Random(8)
+    people = [await own_people(name) for name in ("Anne", "Ben", "Cleo", "Dirk")]
+    voyages = []
+    for game, players, options in TABLES_SET:
+        table = await people[0].create(game, "human", *["open"] * (players - 2), "moussaillon", options=options)
+        for other in people[1 : players - 1]:
+            await other.sit(table.code)
+        voyages.append(Voyage(table.code, game))
+    for voyage in voyages:
+        await people[0].start(voyage.code)
+    sailing = [
+        sail(one, voyage, random.Random(f"{voyage.game} {one.name}"))
+        for voyage, (_, players, _) in zip(voyages, TABLES_SET, strict=True)
+        for one in people[: players - 1]
+    ]
+    counts, *pages = await asyncio.gather(storms(own_server, voyages, dice), *sailing)
+    assert isinstance(counts, list)
+    for place, voyage in enumerate(voyages):
+        check_events(voyage, own_server.events(voyage.code), [count[place] for count in counts])
+        book = await people[0].ask("GET", f"/tables/{voyage.code}/logbook")
+        assert CHECKERS[voyage.game](book) is None
+        assert replay(book).result == book["result"]
+    for page in pages:
+        assert isinstance(page, Page)
+        await page.compare()
+    assert any(times > 1 for voyage in voyages for times in voyage.again.values()), "something was sent again"
+    assert "Traceback" not in own_server.said(), own_server.said()
+
+
+def check_events(voyage: Voyage, events: list[dict[str, Any]], killed: list[int]) -> None:
+    """Everything that was acknowledged is there, where it was said to be, once; the bot went on each time."""
+    moved = [(seq, event) for seq, event in enumerate(events, 1) if event["kind"] == "moved"]
+    assert {event["id"]: seq for seq, event in moved if event["by"] == "person"} == voyage.done
+    assert sum(event["by"] == "person" for _, event in moved) == len(voyage.done)
+    bots = [seq for seq, event in moved if event["by"] == "bot"]
+    for first, last in zip(killed, [*killed[1:], len(events)], strict=True):
+        assert last > first
+    assert [seq for seq in bots if seq > killed[-1]]

@@ -1,0 +1,295 @@
+"""What is stored: in order, all or nothing; a full disk; older databases; tables that cannot be read any more."""
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config as Alembic
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Engine, event, insert, select, text
+
+from flibuste.server.database import EVENTS, KEYS, METADATA, TABLES, connect, migrate
+from flibuste.server.errors import CannotStore
+from flibuste.server.messages import Done, NewTable, Refused
+from flibuste.server.store import Store, Write, line_of
+from flibuste.server.table import Table
+from flibuste.server.wishes import created
+from tests.server.client import Closed, Refusal
+from tests.server.conftest import People
+from tests.server.scenes import any_of, finish, gathered
+from tests.server.serving import Serving
+
+pytestmark = pytest.mark.anyio
+
+
+def new_table(code: str) -> tuple[Table, Write]:
+    seats: Any = [{"kind": "human"}] * 2
+    table = Table(code)
+    first = created(NewTable(game="soft-seas", seats=seats), "anne") | {"at": 0.0}
+    table.apply(first)
+    return table, Write(1, [first], line_of(table), ["anne"])
+
+
+def said(table: Table, words: str) -> Write:
+    happened = {"kind": "said", "who": "anne", "at": 1.0, "seat": 0, "name": "Anne", "text": words}
+    table.apply(happened)
+    return Write(table.seq, [happened], line_of(table))
+
+
+def opened(url: str) -> Store:
+    engine = connect(url)
+    migrate(engine)
+    return Store(engine)
+
+
+# Order
+
+
+async def test_what_waits_together_is_stored_together_and_in_order(url: str) -> None:
+    store = opened(url)
+    commits: list[object] = []
+    event.listen(store.engine, "commit", commits.append)
+
+    async def busy(code: str) -> None:
+        table, write = new_table(code)
+        await store.append(write)
+        for number in range(20):
+            await store.append(said(table, str(number)))
+
+    await asyncio.gather(*(busy(f"TABLE{number}") for number in range(20)))
+    for number in range(20):
+        told = store.events(f"TABLE{number}")
+        assert [one["text"] for one in told[1:]] == [str(number) for number in range(20)]
+    assert len(commits) < 200, "one commit serves many of 420 writes"
+    store.close()
+
+
+async def test_what_is_at_fault_is_refused_alone_and_all_of_it(url: str) -> None:
+    store = opened(url)
+    tables = [new_table(f"TABLE{number}") for number in range(8)]
+    await asyncio.gather(*(store.append(write) for _, write in tables))
+    writes = [[said(table, "Ahoy")] for table, _ in tables]
+    twice = Write(1, [{"kind": "said"}], writes[4][0].line)
+    writes[3].append(twice)
+    told = await asyncio.gather(*(store.append(*one) for one in writes), return_exceptions=True)
+    assert [isinstance(one, CannotStore) for one in told] == [number == 3 for number in range(8)]
+    assert [len(store.events(f"TABLE{number}")) for number in range(8)] == [2, 2, 2, 1, 2, 2, 2, 2]
+    store.close()
+
+
+async def test_the_writer_outlives_whatever_goes_wrong(url: str) -> None:
+    store = opened(url)
+    table, write = new_table("TABLE1")
+    await store.append(write)
+    async with asyncio.timeout(10):
+        for wrong in (object(), "\ud800"):
+            with pytest.raises(CannotStore):
+                await store.append(Write(2, [{"kind": "said", "text": wrong}], line_of(table)))
+        await store.append(said(table, "Ahoy"))
+    assert len(store.events("TABLE1")) == 2
+    store.close()
+
+
+async def test_what_waits_is_written_before_the_store_closes(url: str) -> None:
+    store = opened(url)
+    table, write = new_table("TABLE1")
+    await store.append(write)
+    waiting = [asyncio.create_task(store.append(said(table, str(number)))) for number in range(50)]
+    await asyncio.sleep(0)
+    await asyncio.to_thread(store.close)
+    await asyncio.gather(*waiting)
+    assert len(Store(connect(url)).events("TABLE1")) == 51
+
+
+# No room
+
+
+async def test_a_full_database_refuses_and_goes_on_when_there_is_room(url: str) -> None:
+    if not url.startswith("sqlite"):
+        pytest.skip("PostgreSQL has no such limit to set")
+    store = opened(url)
+    table, write = new_table("TABLE1")
+    await store.append(write)
+    limit(store.engine, 40)
+    stored = 1
+    while await is_stored(store, said(table, "x" * 2000)):
+        stored += 1
+    assert stored > 1
+    assert len(store.events("TABLE1")) == stored
+    limit(store.engine, 10_000)
+    table.seq = stored
+    await store.append(said(table, "room again"))
+    assert store.events("TABLE1")[-1]["text"] == "room again"
+    store.close()
+
+
+async def is_stored(store: Store, write: Write) -> bool:
+    try:
+        await store.append(write)
+    except CannotStore:
+        return False
+    return True
+
+
+def limit(engine: Engine, pages: int) -> None:
+    """Let the database have so many pages."""
+
+    def set_limit(connection: Any, *_: Any) -> None:
+        connection.execute(f"PRAGMA max_page_count={pages}")
+
+    engine.dispose()
+    event.listen(engine, "connect", set_limit)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="limits of another process are set by prlimit")
+async def test_a_server_without_room_refuses_moves_loses_nothing_and_plays_on_with_room(
+    own_people: People, own_server: Serving
+) -> None:
+    import resource
+
+    if not own_server.database.startswith("sqlite"):
+        pytest.skip("PostgreSQL writes elsewhere")
+    anne, ben = await own_people("Anne"), await own_people("Ben")
+    pages = await gathered("soft-seas", anne, ben)
+    code = pages[0].table.code
+    bots = await anne.create("les-pirates", "random", "random")
+    await anne.start(bots.code)
+    await pages[0].play(any_of(0), moves=1)
+    largest = max(file.stat().st_size for file in own_server.folder.glob("flibuste.sqlite*"))
+    process = own_server.process.pid
+    soft, hard = resource.prlimit(process, resource.RLIMIT_FSIZE)
+    resource.prlimit(process, resource.RLIMIT_FSIZE, (largest, hard))
+    chosen = pages[1].turn()[0].code
+    while isinstance(told := await pages[1].ask("chat", text="fill it", id=pages[1].new_id()), Done):
+        assert pages[1].seq < 200
+    kept = own_server.events(code)
+    assert (told.problem.code, told.problem.rule) == ("cannot-store", "")
+    told = await pages[1].move(chosen, id="later")
+    assert isinstance(told, Refused)
+    assert told.problem.code == "cannot-store"
+    with pytest.raises(Refusal) as refusal:
+        await anne.tell("PUT", f"/tables/{code}/name", {"name": "New"})
+    assert (refusal.value.status, refusal.value.code) == (503, "cannot-store")
+    stuck = len(own_server.events(bots.code))
+    await asyncio.sleep(0.5)
+    assert own_server.events(code) == kept
+    assert len(own_server.events(bots.code)) == stuck
+    for page in pages:
+        await page.compare()
+    resource.prlimit(process, resource.RLIMIT_FSIZE, (soft, hard))
+    assert isinstance(await pages[1].move(chosen, id="later"), Done)
+    async with asyncio.timeout(20):
+        while len(own_server.events(bots.code)) == stuck:
+            await asyncio.sleep(0.1)
+    await finish(pages)
+
+
+# Older databases
+
+
+def alembic(engine: Engine, revision: str) -> None:
+    told = Alembic()
+    told.set_main_option("script_location", "flibuste:server/migrations")
+    with engine.begin() as connection:
+        told.attributes["connection"] = connection
+        command.upgrade(told, revision)
+
+
+def head() -> str:
+    told = Alembic()
+    told.set_main_option("script_location", "flibuste:server/migrations")
+    return str(ScriptDirectory.from_config(told).get_current_head())
+
+
+def test_an_empty_database_comes_to_the_form_that_the_server_knows(url: str) -> None:
+    engine = connect(url)
+    migrate(engine)
+    migrate(engine)
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert context.get_current_revision() == head()
+        assert compare_metadata(context, METADATA) == []
+    engine.dispose()
+
+
+def test_a_database_of_the_first_form_comes_to_the_newest_with_what_is_in_it(url: str) -> None:
+    engine = connect(url)
+    alembic(engine, "0001")
+    with engine.begin() as connection:
+        connection.execute(insert(KEYS), {"name": "cookies", "value": "5e"})
+        line = {"code": "ABCDEF", "game": "soft-seas", "name": "Old", "status": "setup", "open": False, "players": 1}
+        more = {"free": 0, "bots": False, "names": "[]", "waiting": "[]", "created": 1.0, "updated": 1.0}
+        connection.execute(insert(TABLES), line | more)
+        connection.execute(insert(EVENTS), {"code": "ABCDEF", "seq": 1, "event": '{"kind":"created"}'})
+    migrate(engine)
+    with engine.connect() as connection:
+        assert MigrationContext.configure(connection).get_current_revision() == head()
+        assert connection.execute(select(EVENTS.c.event)).scalar() == '{"kind":"created"}'
+        assert connection.execute(select(TABLES.c.name)).scalar() == "Old"
+    engine.dispose()
+
+
+# Tables that cannot be read any more
+
+
+def spoil(serving: Serving, table: str, seq: int, **changes: Any) -> None:
+    """Write other things into a stored event; without any, nonsense."""
+    kept = serving.events(table)[seq - 1]
+    told = json.dumps(kept | changes) if changes else "{"
+    with serving.engine.begin() as connection:
+        order = text("UPDATE events SET event = :event WHERE code = :code AND seq = :seq")
+        connection.execute(order, {"event": told, "code": table, "seq": seq})
+
+
+async def test_a_table_that_cannot_be_replayed_is_refused_and_the_others_live_on(
+    own_people: People, own_server: Serving
+) -> None:
+    anne = await own_people("Anne")
+    codes = []
+    for _ in range(7):
+        table = await anne.create("les-pirates", "human", "random", "random")
+        await anne.start(table.code)
+        page = await anne.at(table.code)
+        await page.play(any_of(0), moves=1)
+        codes.append(table.code)
+    own_server.kill()
+    first = [next(n for n, one in enumerate(own_server.events(code), 1) if one["kind"] == "moved") for code in codes]
+    spoil(own_server, codes[0], 1, rules=99)
+    spoil(own_server, codes[1], 1, game="chess")
+    spoil(own_server, codes[2], first[2], code=2**31 - 1)
+    spoil(own_server, codes[3], first[3], fell=[5, 5, 5, 5])
+    spoil(own_server, codes[4], 1)
+    spoil(own_server, codes[5], 2, kind="sunk")
+    before = len(own_server.events(codes[6]))
+    own_server.start()
+    page = await anne.at(codes[6])
+    await page.play(any_of(0), moves=1)
+    assert page.seq > before
+    for code in codes[:6]:
+        with pytest.raises(Refusal) as refusal:
+            await anne.table(code)
+        assert (refusal.value.status, refusal.value.code) == (410, "unreplayable")
+        with pytest.raises(Closed) as closed:
+            await anne.at(code)
+        assert (closed.value.code, closed.value.reason) == (4404, "unreplayable")
+    assert {line["code"] for line in (await anne.ask("GET", "/me"))["tables"]} == set(codes)
+
+
+def test_the_cookies_key_is_made_once(url: str) -> None:
+    store = opened(url)
+    assert [store.key("cookies", fresh) for fresh in ("one", "two")] == ["one", "one"]
+    store.close()
+
+
+def test_a_server_stops_when_asked(tmp_path: Path) -> None:
+    serving = Serving(tmp_path / "brief")
+    serving.stop()
+    assert "Traceback" not in serving.said()
+    serving.start()
+    serving.close()
