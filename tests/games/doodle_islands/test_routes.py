@@ -37,6 +37,10 @@ def test_a_ship_pays_when_its_route_passes_another_ship() -> None:
     assert breakdown(joined.position, 0)["ships"] == 8
     alone = scene([Sheet({"b2": "WE", "c2": "NS"}), Sheet()])
     assert breakdown(alone.position, 0)["ships"] == 0
+    rows = joined.view()["table"]["sheets"][0]["rows"]
+    ships = {tuple(one["cell"]): (one["pay"], one["pays"]) for row in rows for one in row if one["kind"] == "ship"}
+    assert ships[2, 2] == ships[3, 2] == (4, True)
+    assert ships[1, 1] == ships[5, 1] == (4, False)
 
 
 def test_most_bottles_lose_the_stake_and_fewest_gain_it_all_tied_players_in_full() -> None:

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { Choice, read, type SheetOffer } from '../src/games/sheet/choice.svelte';
+import type { Offer } from '../src/lib/protocol';
+import monsters from './fixtures/monsters.json';
+
+const faces = monsters.table.dice!.white.map((die) => die.face);
+const offers = (monsters.legal as unknown as Offer[]).map((offer) => read(offer, (die) => faces[die] ?? null));
+function helm(list: SheetOffer[], confirm: boolean) {
+  const done: number[] = [];
+  return { done, choice: new Choice(() => list, () => confirm, (code) => done.push(code)) };
+}
+const offer = (code: number, face: number, cell: [number, number], more: object = {}): SheetOffer =>
+  read({ code, text: '', words: '', gains: {}, parts: { action: 'draw', die: face, cell, shape: 'WE', ...more } }, (die) => die);
+
+describe('choosing', () => {
+  it('offers only what was sent', () => {
+    const { choice } = helm(offers, false);
+    for (const spot of choice.legal) expect(monsters.legal.some(({ parts }) => (parts as { cell?: number[] }).cell?.join() === `${spot.column},${spot.row}`)).toBe(true);
+    choice.takeCell({ column: 1, row: 1 });
+    expect(choice.chosen).toBeNull();
+    expect(choice.plain.map(({ text }) => text)).toEqual(['bottle']);
+  });
+  it('goes straight from a die with one cell to its shapes', () => {
+    const { choice, done } = helm(offers, false);
+    choice.takeDie(5);
+    expect(choice.chosen).toEqual({ column: 3, row: 5 });
+    expect(choice.picks).toHaveLength(6);
+    choice.take(choice.picks[2]!);
+    expect(done).toEqual([choice.offers.find(({ shape }) => shape === 'NE')!.code]);
+    expect(choice.chosen).toBeNull();
+  });
+  it('with confirmation shows first and does it the second time', () => {
+    const { choice, done } = helm(offers, true);
+    choice.takeCell({ column: 3, row: 5 });
+    choice.take(choice.picks[0]!);
+    expect(done).toEqual([]);
+    expect(choice.preview).toMatchObject({ column: 3, row: 5, shape: 'WE' });
+    choice.commit();
+    expect(done).toHaveLength(1);
+  });
+  it('reaches a cell by the die that costs no bottle', () => {
+    const { choice } = helm([offer(1, 6, [1, 1], { bottle: true }), offer(2, 3, [1, 1])], false);
+    choice.takeCell({ column: 1, row: 1 });
+    expect(choice.picks.map(({ code }) => code)).toEqual([2]);
+    choice.takeDie(6);
+    expect(choice.picks.map(({ code }) => code)).toEqual([1]);
+  });
+  it('lets go of what is no longer offered', () => {
+    let list = offers;
+    const choice = new Choice(() => list, () => true, () => {});
+    choice.takeCell({ column: 3, row: 5 });
+    list = [];
+    expect([choice.chosen, choice.shown, choice.preview]).toEqual([null, null, null]);
+  });
+});
