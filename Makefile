@@ -2,7 +2,6 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
-GAME ?= doodle-islands
 
 .DEFAULT_GOAL := help
 .PHONY: help play web test check bench strength golden spaces types clean
@@ -17,18 +16,18 @@ $(READY): pyproject.toml
 	$(BIN)/pip install --quiet --editable '.[dev]'
 	@touch $@
 
-play: $(READY) ## set up and play in the terminal (GAME=les-pirates for another game)
-	$(BIN)/flibuste play $(GAME) --terminal
+play: $(READY) $(PAGE) ## set up and play in the browser
+	$(BIN)/flibuste serve --browser
 
 PAGE := flibuste/server/built/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-$(PAGE): $(PAGE_SOURCES)
-	$(PYTHON) web/build.py
+$(PAGE): $(PAGE_SOURCES) | $(READY)
+	$(BIN)/python web/build.py
 
 web: $(PAGE) ## build the web page (Node from the machine, or from PyPI)
 
-test: $(READY) ## set up and run all tests
+test: $(READY) $(PAGE) ## set up and run all tests
 	$(BIN)/pytest
 
 check: $(READY) ## lint and types
@@ -56,4 +55,4 @@ types: $(READY) ## write the protocol's TypeScript types anew
 	$(BIN)/python -m flibuste.server.typescript web/src/lib/protocol.ts
 
 clean: ## remove what was set up
-	rm -rf .venv build dist
+	rm -rf .venv build dist web/node_modules flibuste/server/built
