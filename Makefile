@@ -2,6 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+PAGE := flibuste/server/built/index.html
+PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
 .DEFAULT_GOAL := help
 .PHONY: help play web test check bench strength golden spaces types clean
@@ -18,9 +20,6 @@ $(READY): pyproject.toml
 
 play: $(READY) $(PAGE) ## set up and play in the browser
 	$(BIN)/flibuste serve --browser
-
-PAGE := flibuste/server/built/index.html
-PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
 $(PAGE): $(PAGE_SOURCES) | $(READY)
 	$(BIN)/python web/build.py
