@@ -63,16 +63,18 @@ def declared(model: type[M], told: Any) -> M:
 
 
 def applied(patch: Any, state: Any) -> Any:
-    """The state after a patch."""
+    """The state after a patch; the old one stays as it was."""
     for path, value in patch:
-        if not path:
-            state = value
-            continue
-        place = state
-        for key in path[:-1]:
-            place = place[key]
-        place[path[-1]] = value
+        state = _with(state, path, value)
     return state
+
+
+def _with(state: Any, path: list[str | int], value: Any) -> Any:
+    if not path:
+        return value
+    new = state.copy()
+    new[path[0]] = _with(state[path[0]], path[1:], value)
+    return new
 
 
 class Visitor:
@@ -162,14 +164,13 @@ class Page:
         self.answers: dict[str, list[Done | Refused]] = {}
         self.refusals: list[Refused] = []
         self.gaps = 0
-
-    @property
-    def table(self) -> TableInfo:
-        return TableInfo.model_validate(self.state["table"])
+        self.table: TableInfo
+        self._view: View | None = None
 
     @property
     def view(self) -> View:
-        return View.model_validate(self.state["view"])
+        assert self._view, "the game has not begun"
+        return self._view
 
     @property
     def status(self) -> str:
@@ -247,10 +248,12 @@ class Page:
 
     def _check(self, since: int = 0) -> None:
         """What is kept is as declared, and its words are whole; the log from an entry on."""
+        self.table = TableInfo.model_validate(self.state["table"])
+        self._view = View.model_validate(self.state["view"]) if self.state["view"] else None
         assert self.table.seq == self.seq
-        if self.state["view"] is not None:
-            assert self.view.acting == self.table.acting
-            assert not any(UNFILLED.search(offer.words) for offer in self.view.legal)
+        if self._view:
+            assert self._view.acting == self.table.acting
+            assert not any(UNFILLED.search(offer.words) for offer in self._view.legal)
         for place, entry in enumerate(self.log[since:], since):
             assert entry["index"] == place
             assert not UNFILLED.search(entry["words"])
@@ -307,9 +310,8 @@ class Page:
 
     def turn(self) -> list[Offer]:
         """What this page may do now; empty when it is others' turn."""
-        view = self.state["view"]
-        own = view and view["seat"] is not None and view["seat"] in view["acting"]
-        return self.view.legal if own else []
+        view = self._view
+        return view.legal if view and view.seat is not None and view.seat in view.acting else []
 
     async def play(self, choose: Callable[[list[Offer]], Offer], moves: int = 10**9) -> list[Done]:
         """Play one's turns until the game is over, or so many moves; what was done."""

@@ -35,7 +35,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Serving]:
     """A server for one test, which may kill it; its bots take their time."""
-    serving = Serving(tmp_path / "own", "--bot-pace", "0.1")
+    serving = Serving(tmp_path / "own", "--bot-pace", "0.05")
     yield serving
     serving.close()
 

@@ -22,9 +22,10 @@ from flibuste.server.identity import Signer
 __all__ = ["Serving", "database"]
 
 GUARDED = """
-import os, sys, threading
+import os, threading
 def guard():
-    sys.stdin.buffer.read()
+    while os.read(0, 1024):
+        pass
     os._exit(3)
 threading.Thread(target=guard, daemon=True).start()
 from flibuste.cli.main import run

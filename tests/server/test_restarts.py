@@ -25,6 +25,8 @@ from tests.server.test_games import CHECKERS
 pytestmark = pytest.mark.anyio
 
 KILLS = 3
+TOGETHER = 4
+"""No table is so many moves ahead of another while the storms last."""
 TABLES_SET = [
     ("doodle-islands", 5, {}),
     ("soft-seas", 5, {}),
@@ -45,13 +47,27 @@ class Voyage:
     again: Counter[str] = field(default_factory=Counter)
 
 
-async def sail(visitor: Visitor, voyage: Voyage, dice: random.Random) -> Page:
+@dataclass
+class Fleet:
+    """The voyages of all tables; while the storms last they keep together, so that none is over before the last."""
+
+    voyages: list[Voyage] = field(default_factory=list)
+    storms: int = KILLS
+
+    def is_ahead(self, voyage: Voyage) -> bool:
+        return self.storms > 0 and len(voyage.done) > min(len(one.done) for one in self.voyages) + TOGETHER
+
+
+async def sail(visitor: Visitor, voyage: Voyage, fleet: Fleet, dice: random.Random) -> Page:
     """Play until the game is over; what got no answer is sent again, under its id, when the server is back."""
     wish: dict[str, Any] | None = None
     while True:
         try:
             page = await visitor.at(voyage.code)
             while wish or not page.is_over:
+                if wish is None and fleet.is_ahead(voyage):
+                    await asyncio.sleep(0.02)
+                    continue
                 if wish is None and (offers := page.turn()):
                     chosen = dice.choice(offers).code
                     wish = {"kind": "move", "id": page.new_id(), "seat": page.view.seat, "code": chosen}
@@ -68,19 +84,20 @@ async def sail(visitor: Visitor, voyage: Voyage, dice: random.Random) -> Page:
             await asyncio.sleep(0.05)
 
 
-async def storms(serving: Serving, voyages: list[Voyage], dice: random.Random) -> list[list[int]]:
+async def storms(serving: Serving, fleet: Fleet, dice: random.Random) -> list[list[int]]:
     """Kill and restart, at moments nobody can foresee; how many events there were each time."""
     found = []
-    for _ in range(KILLS):
-        known = [len(voyage.done) for voyage in voyages]
-        more = dice.randint(1, 3)
-        while any(len(voyage.done) < seen + more for voyage, seen in zip(voyages, known, strict=True)):
+    while fleet.storms:
+        known = [len(voyage.done) for voyage in fleet.voyages]
+        more = dice.randint(1, 4)
+        while any(len(voyage.done) < seen + more for voyage, seen in zip(fleet.voyages, known, strict=True)):
             await asyncio.sleep(0.001)
         await asyncio.sleep(dice.random() / 50)
         await asyncio.to_thread(serving.kill)
         with serving.engine.connect() as connection:
             assert set(connection.execute(select(TABLES.c.status)).scalars()) == {"playing"}
-        found.append([len(serving.events(voyage.code)) for voyage in voyages])
+        found.append([len(serving.events(voyage.code)) for voyage in fleet.voyages])
+        fleet.storms -= 1
         await asyncio.to_thread(serving.start)
     return found
 
@@ -90,22 +107,22 @@ async def test_four_people_and_a_bot_finish_every_game_though_the_server_is_kill
 ) -> None:
     dice = random.Random(8)
     people = [await own_people(name) for name in ("Anne", "Ben", "Cleo", "Dirk")]
-    voyages = []
+    fleet = Fleet()
     for game, players, options in TABLES_SET:
         table = await people[0].create(game, "human", *["open"] * (players - 2), "moussaillon", options=options)
         for other in people[1 : players - 1]:
             await other.sit(table.code)
-        voyages.append(Voyage(table.code, game))
-    for voyage in voyages:
+        fleet.voyages.append(Voyage(table.code, game))
+    for voyage in fleet.voyages:
         await people[0].start(voyage.code)
     sailing = [
-        sail(one, voyage, random.Random(f"{voyage.game} {one.name}"))
-        for voyage, (_, players, _) in zip(voyages, TABLES_SET, strict=True)
+        sail(one, voyage, fleet, random.Random(f"{voyage.game} {one.name}"))
+        for voyage, (_, players, _) in zip(fleet.voyages, TABLES_SET, strict=True)
         for one in people[: players - 1]
     ]
-    counts, *pages = await asyncio.gather(storms(own_server, voyages, dice), *sailing)
+    counts, *pages = await asyncio.gather(storms(own_server, fleet, dice), *sailing)
     assert isinstance(counts, list)
-    for place, voyage in enumerate(voyages):
+    for place, voyage in enumerate(fleet.voyages):
         check_events(voyage, own_server.events(voyage.code), [count[place] for count in counts])
         book = await people[0].ask("GET", f"/tables/{voyage.code}/logbook")
         assert CHECKERS[voyage.game](book) is None
@@ -113,7 +130,7 @@ async def test_four_people_and_a_bot_finish_every_game_though_the_server_is_kill
     for page in pages:
         assert isinstance(page, Page)
         await page.compare()
-    assert any(times > 1 for voyage in voyages for times in voyage.again.values()), "something was sent again"
+    assert any(times > 1 for voyage in fleet.voyages for times in voyage.again.values()), "something was sent again"
     assert "Traceback" not in own_server.said(), own_server.said()
 
 
