@@ -8,25 +8,34 @@ from math import inf, sqrt
 from typing import Any
 
 from flibuste.bots.guess import Advice, advice
-from flibuste.bots.search import DEEPEST, NODE, ONE, SETTINGS, search_of
+from flibuste.bots.search import DEEPEST, NODE, ONE, SETTINGS, Desk, search_of
 from flibuste.engine.contract import Position
 from flibuste.engine.dice import Dice
 from flibuste.engine.kernel import PURE, integers
 
 __all__ = ["Estimate", "SearchBot"]
 
-CHUNK = 128
+SLICE = 0.02
+SEEDS = 2**31
 MOST_NODES = 400_000
+COUNTS = ("visits", "total", "squares", "victory", "shares", "lead", "leads")
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """What the search thinks of an action: a result in 0 … 1, its standard error, and how often it was tried."""
+    """What the search thinks of an action: a result in 0 … 1, its standard error, and how often it was tried.
+
+    `victory` is the chance of it, `points` the lead over the best of the others (alone: the score), where the game has
+    points; None where nothing is known."""
 
     code: int
     visits: int
     result: float
     error: float
+    victory: float | None = None
+    victory_error: float | None = None
+    points: float | None = None
+    points_error: float | None = None
 
 
 class SearchBot:
@@ -38,7 +47,7 @@ class SearchBot:
     def __init__(self, *, sims: int = 0, seconds: float = 0.0, seed: int = 0, threads: int = 1) -> None:
         if (sims > 0) == (seconds > 0):
             raise ValueError("a budget is either sims or seconds")
-        self.sims, self.seconds, self.seed, self.threads = sims, seconds, seed, threads
+        self.sims, self.seconds, self.seed, self.threads = sims, seconds, seed % SEEDS, threads
 
     def choose(self, position: Position, seat: int) -> int:
         """The code that was tried most often."""
@@ -52,20 +61,29 @@ class SearchBot:
         seen = position.seen_by(seat)
         with ThreadPoolExecutor(self.threads) as pool:
             trees = list(pool.map(lambda number: Tree(seen, seat, self, number).grow(), range(self.threads)))
-        found = dict.fromkeys(position.legal(seat), (0, 0, 0))
+        found = dict.fromkeys(position.legal(seat), (0,) * len(COUNTS))
         for tree in trees:
             for code, counts in tree.items():
-                found[code] = tuple(map(sum, zip(found[code], counts, strict=True)))  # type: ignore[assignment]
-        told = [_estimate(code, *counts) for code, counts in found.items()]
+                found[code] = tuple(map(sum, zip(found[code], counts, strict=True)))
+        has_points = advice(position.game, position.setting).margin > 0
+        told = [_estimate(code, counts, has_points) for code, counts in found.items()]
         return sorted(told, key=lambda one: (one.visits == 0, -one.result, -one.visits, one.code))
 
 
-def _estimate(code: int, visits: int, total: int, squares: int) -> Estimate:
+def _estimate(code: int, counts: tuple[int, ...], has_points: bool) -> Estimate:
+    visits, total, squares, victory, shares, lead, leads = counts
     if visits < 2:
         return Estimate(code, visits, total / ONE if visits else 0.0, inf)
+    result, error = _mean(visits, total / ONE, squares * 1000 / ONE**2)
+    won, won_error = _mean(visits, victory / ONE, shares * 1000 / ONE**2)
+    points, points_error = _mean(visits, lead, leads) if has_points else (None, None)
+    return Estimate(code, visits, result, error, won, won_error, points, points_error)
+
+
+def _mean(visits: int, total: float, squares: float) -> tuple[float, float]:
+    """The mean and its standard error."""
     mean = total / visits
-    variance = max(0.0, squares * 1000 / visits - mean * mean) * visits / (visits - 1)
-    return Estimate(code, visits, mean / ONE, sqrt(variance / visits) / ONE)
+    return mean, sqrt(max(0.0, squares / visits - mean * mean) / (visits - 1))
 
 
 class Tree:
@@ -77,49 +95,48 @@ class Tree:
         self.sims = bot.sims // bot.threads + (number < bot.sims % bot.threads)
         self.kernel = search_of(game).search
         self.advice: Advice = advice(game, position.setting)
-        self.states = game.state.array(2)
+        states, room = game.state.array(2), 1 + min(MOST_NODES, self.sims) if self.sims else MOST_NODES
         if PURE:
-            self.states[0].copy_from(position.state)
+            states[0].copy_from(position.state)
         else:
-            self.states[0] = position.state
-        self.nodes = NODE.array(1 + min(MOST_NODES, self.sims) if self.sims else MOST_NODES)
-        settings = integers(SETTINGS)
+            states[0] = position.state
         told, together = self.advice, int(len(position.acting) > 1)
         seed = zlib.crc32(game.state.text(position.state).encode()) ^ number << 16
-        luck = bot.seed << 32 ^ seed
-        settings[:] = [
-            seat,
-            together,
-            told.samples,
-            told.margin,
-            told.explore * (ONE // 100),
-            told.widen,
-            luck,
-            told.horizon,
-        ]
+        settings, luck = integers(SETTINGS), bot.seed << 32 ^ seed
+        explore = told.explore * (ONE // 100)
+        settings[:] = [seat, together, told.samples, told.margin, explore, told.widen, luck, told.horizon]
         rules = game.rules
-        lengths = (rules.CODES, rules.MOST_ACTIONS, DEEPEST, DEEPEST, players, players)
+        lengths = (rules.CODES, rules.MOST_ACTIONS, DEEPEST, DEEPEST, players, players, 4)
+        buffers = (integers(length) for length in lengths)
         rng = Dice(bot.seed, seed).rng
-        self.buffers: tuple[Any, ...] = (settings, *(integers(length) for length in lengths), integers(4), rng)
+        self.desk = Desk(settings, states, NODE.array(room), told.weights, told.facts, *buffers, rng=rng)
 
-    def grow(self) -> dict[int, tuple[int, int, int]]:
-        """Spend the budget; for each action tried at the root: visits, total, squares."""
-        began, used, left = time.monotonic(), 1, self.sims
-        while left > 0 or (self.bot.seconds and time.monotonic() - began < self.bot.seconds):
-            chunk = min(CHUNK, left) if left else CHUNK
-            used = self._search(used, chunk)
-            left -= chunk if left else 0
+    def grow(self) -> dict[int, tuple[int, ...]]:
+        """Spend the budget; for each action tried at the root its COUNTS."""
+        self._search(1, 0)  # so that compiling is not counted
+        if self.sims:
+            self._search(1, self.sims)
+        else:
+            self._search_until(time.monotonic() + self.bot.seconds)
         return self._root()
 
-    def _search(self, used: int, sims: int) -> int:
-        board, told = self.position.board, self.advice
-        return int(self.kernel(self.states, board, told.weights, told.facts, self.nodes, used, sims, *self.buffers))
+    def _search_until(self, end: float) -> None:
+        """Search in chunks of SLICE seconds, as many simulations as the last ones let expect."""
+        used, chunk, now = 1, 1, time.monotonic()
+        while now < end:
+            used = self._search(used, chunk)
+            spent, now = time.monotonic() - now, time.monotonic()
+            chunk = max(1, int(chunk * min(SLICE, end - now) / max(spent, 1e-6)))
 
-    def _root(self) -> dict[int, tuple[int, int, int]]:
-        found, child = {}, _read(self.nodes[0], "child")
+    def _search(self, used: int, sims: int) -> int:
+        return int(self.kernel(self.desk, self.position.board, used, sims))
+
+    def _root(self) -> dict[int, tuple[int, ...]]:
+        found: dict[int, tuple[int, ...]] = {}
+        child = _read(self.desk.nodes[0], "child")
         while child:
-            node = self.nodes[child]
-            found[_read(node, "action")] = (_read(node, "visits"), _read(node, "total"), _read(node, "squares"))
+            node = self.desk.nodes[child]
+            found[_read(node, "action")] = tuple(_read(node, name) for name in COUNTS)
             child = _read(node, "sibling")
         return found
 
