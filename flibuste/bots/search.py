@@ -1,4 +1,4 @@
-"""Tree search: one source, made into a kernel of its own for each game.
+"""Tree search: one source, made into kernels of its own for each game.
 
 Open loop: a node stands for the actions that led to it, whatever the dice showed; chance is sampled anew each time and
 only what is legal then is considered. Each player maximises their own result. New actions are tried in the order of the
@@ -11,7 +11,7 @@ A result is a share of victory and, where the game has points, how clear it was:
 
 from functools import cache
 from math import log, sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 from flibuste.bots.guess import weigh_of
 from flibuste.engine.contract import Game
@@ -19,7 +19,7 @@ from flibuste.engine.dice import below, seed_rng
 from flibuste.engine.kernel import copy_state, specialise
 from flibuste.engine.layout import Field, Layout
 
-__all__ = ["DEEPEST", "NODE", "ONE", "SETTINGS", "result_of", "search_of"]
+__all__ = ["DEEPEST", "NODE", "ONE", "SETTINGS", "Desk", "result_of", "search_of"]
 
 ONE = 1_000_000
 DEEPEST = 512
@@ -37,6 +37,24 @@ NODE = Layout(
     Field("squares", "sum of their squares, in thousandths", 2**62),
 )
 
+
+class Desk(NamedTuple):
+    """What one tree is grown on: the position searched is states[0], states[1] is played on."""
+
+    settings: Any
+    states: Any
+    nodes: Any
+    weights: Any
+    slot: Any
+    out: Any
+    path: Any
+    movers: Any
+    scored: Any
+    won: Any
+    dice: Any
+    rng: Any
+
+
 Rules = Any
 is_over: Rules = None
 is_chance: Rules = None
@@ -50,7 +68,14 @@ winners: Rules = None
 weigh: Rules = None
 best_of_some: Rules = None
 result_for: Rules = None
+is_new_due: Rules = None
 choose_child: Rules = None
+keep_new: Rules = None
+child_of: Rules = None
+add_child: Rules = None
+enter: Rules = None
+simulate: Rules = None
+back_up: Rules = None
 RULES = ("is_over", "is_chance", "roll", "to_act", "may_act", "legal_actions", "apply", "scores", "winners")
 
 # Places in `settings`
@@ -90,124 +115,159 @@ def _result_for(seat: int, players: int, margin: int, scored: Any, won: Any, man
     return share // 2 + (lead + margin) * (ONE // 4) // margin
 
 
-def _choose_child(nodes: Any, node: int, slot: Any, out: Any, n: int, settings: Any) -> int:
-    """The child to visit by its upper confidence bound; 0 where a new action is due."""
-    present, best, best_bound = 0, 0, -1.0
+def _is_new_due(desk: Desk, node: int, used: int, n: int) -> bool:
+    """Whether a node tries one more of the n legal actions: the more visits, the more (progressive widening)."""
+    present, widen = 0, desk.settings[WIDEN]
     for place in range(n):
-        if slot[out[place]]:
+        if desk.slot[desk.out[place]]:
             present += 1
-    if present < n and present * present * 10_000 <= settings[WIDEN] * settings[WIDEN] * (nodes[node].visits + 1):
-        return 0
-    explore = settings[EXPLORE] * 1.0
+    few = present * present * 10_000 <= widen * widen * (desk.nodes[node].visits + 1)
+    return present < n and few and used < len(desk.nodes)
+
+
+def _choose_child(desk: Desk, n: int) -> int:
+    """The child to visit by its upper confidence bound; 0 for none."""
+    nodes, best, best_bound, explore = desk.nodes, 0, -1.0, desk.settings[EXPLORE] * 1.0
     for place in range(n):
-        child = slot[out[place]]
+        child = desk.slot[desk.out[place]]
         if child:
             visits = nodes[child].visits
             bound = nodes[child].total / visits + explore * sqrt(log(nodes[child].seen + 1.0) / visits)
+            nodes[child].seen += 1
             if bound > best_bound:
                 best, best_bound = child, bound
     return best
 
 
-def _search(
-    states: Any,
-    board: Any,
-    weights: Any,
-    nodes: Any,
-    used: int,
-    sims: int,
-    settings: Any,
-    slot: Any,
-    out: Any,
-    path: Any,
-    movers: Any,
-    scored: Any,
-    won: Any,
-    dice: Any,
-    rng: Any,
-) -> int:
-    """Add `sims` simulations to the tree of states[0], which stays as it is; states[1] is played on.
+def _keep_new(desk: Desk, n: int) -> int:
+    """Keep in `out` what is not in the tree yet; how many."""
+    new = 0
+    for place in range(n):
+        child = desk.slot[desk.out[place]]
+        if child:
+            desk.nodes[child].seen += 1
+        else:
+            desk.out[new] = desk.out[place]
+            new += 1
+    return new
 
-    `used` nodes are there already (at least the root); gives how many there are then."""
-    state, me = states[1], settings[SEAT]
+
+def _child_of(desk: Desk, node: int, used: int, n: int) -> tuple[int, int]:
+    """The child to go to, of n legal actions; or 0, and how many new ones there are, first in `out`."""
+    nodes, slot, child = desk.nodes, desk.slot, desk.nodes[node].child
+    while child:
+        slot[nodes[child].action] = child
+        child = nodes[child].sibling
+    best = 0
+    if is_new_due(desk, node, used, n):
+        n = keep_new(desk, n)
+    else:
+        best = choose_child(desk, n)
+    child = nodes[node].child
+    while child:
+        slot[nodes[child].action] = 0
+        child = nodes[child].sibling
+    return best, n
+
+
+def _add_child(nodes: Any, node: int, new: int, action: int) -> None:
+    child = nodes[new]
+    child.action = action
+    child.child = 0
+    child.visits = 0
+    child.seen = 1
+    child.total = 0
+    child.squares = 0
+    child.sibling = nodes[node].child
+    nodes[node].child = new
+
+
+def _enter(desk: Desk, node: int, depth: int, seat: int) -> None:
+    """Go to a node; the first visits of all actions at the root meet the same dice, and so the second."""
+    if depth == 0:
+        seed_rng(desk.dice, desk.settings[SEED], desk.nodes[node].visits)
+    desk.path[depth] = node
+    desk.movers[depth] = seat
+
+
+def _simulate(desk: Desk, board: Any, used: int) -> tuple[int, int]:
+    """Play states[1] to the end: down the tree, one node more, then by the guess. How many nodes are used then, and how
+    many of them were passed."""
+    state, settings, me, out = desk.states[1], desk.settings, desk.settings[SEAT], desk.out
+    node, depth, in_tree, steps = 0, 0, True, 0
+    while not is_over(state) and steps < LONGEST:
+        if is_chance(state):
+            roll(state, board, desk.dice)
+            continue
+        seat = me if depth == 0 and in_tree and may_act(state, me) else to_act(state)
+        n = legal_actions(state, board, seat, out)
+        steps += 1
+        child, grows = 0, False
+        if in_tree and n > 1 and (seat == me or not settings[TOGETHER]):
+            child, n = child_of(desk, node, used, n)
+            grows = child == 0 and used < len(desk.nodes)
+            in_tree = child > 0 and depth + 1 < DEEPEST
+        if child:
+            action = desk.nodes[child].action
+        else:
+            samples = 0 if grows else settings[SAMPLES]
+            action = best_of_some(state, board, desk.weights, seat, out, n, samples, desk.rng)
+        if grows:
+            add_child(desk.nodes, node, used, action)
+            child, used = used, used + 1
+        if child:
+            enter(desk, child, depth, seat)
+            node, depth = child, depth + 1
+        apply(state, board, seat, action)
+    return used, depth
+
+
+def _back_up(desk: Desk, board: Any, depth: int) -> None:
+    """Add each mover's result to the nodes that were passed."""
+    scores(desk.states[1], board, desk.scored)
+    many = max(1, winners(desk.states[1], board, desk.scored, desk.won))
+    desk.nodes[0].visits += 1
+    for place in range(depth):
+        node = desk.nodes[desk.path[place]]
+        result = result_for(desk.movers[place], board.players, desk.settings[MARGIN], desk.scored, desk.won, many)
+        node.visits += 1
+        node.total += result
+        node.squares += result // 1000 * result
+
+
+def _search(desk: Desk, board: Any, used: int, sims: int) -> int:
+    """Add simulations to the tree, of which `used` nodes are there (at least the root); how many there are then."""
     for _ in range(sims):
-        copy_state(states, 1, 0)
-        node, depth, in_tree, steps = 0, 0, True, 0
-        while not is_over(state) and steps < LONGEST:
-            if is_chance(state):
-                roll(state, board, dice)
-                continue
-            seat = me if depth == 0 and in_tree and may_act(state, me) else to_act(state)
-            n = legal_actions(state, board, seat, out)
-            steps += 1
-            if not in_tree or n == 1 or depth >= DEEPEST or (settings[TOGETHER] and seat != me):
-                apply(state, board, seat, best_of_some(state, board, weights, seat, out, n, settings[SAMPLES], rng))
-                continue
-            child = nodes[node].child
-            while child:
-                slot[nodes[child].action] = child
-                child = nodes[child].sibling
-            best = choose_child(nodes, node, slot, out, n, settings)
-            for place in range(n):
-                if slot[out[place]]:
-                    nodes[slot[out[place]]].seen += 1
-            if best == 0 and used < len(nodes):
-                new = 0
-                for place in range(n):
-                    if slot[out[place]] == 0:
-                        out[new] = out[place]
-                        new += 1
-                best, used, in_tree = used, used + 1, False
-                nodes[best].action = best_of_some(state, board, weights, seat, out, new, 0, rng)
-                nodes[best].child = 0
-                nodes[best].visits = 0
-                nodes[best].seen = 1
-                nodes[best].total = 0
-                nodes[best].squares = 0
-                nodes[best].sibling = nodes[node].child
-                child = nodes[node].child
-                nodes[node].child = best
-            else:
-                child = nodes[node].child
-            while child:
-                slot[nodes[child].action] = 0
-                child = nodes[child].sibling
-            if best == 0:
-                in_tree = False
-                continue
-            if depth == 0:
-                seed_rng(dice, settings[SEED], nodes[best].visits)
-            path[depth] = best
-            movers[depth] = seat
-            depth += 1
-            apply(state, board, seat, nodes[best].action)
-            node = best
-        scores(state, board, scored)
-        many = winners(state, board, scored, won)
-        nodes[0].visits += 1
-        for place in range(depth):
-            result = result_for(movers[place], board.players, settings[MARGIN], scored, won, max(1, many))
-            nodes[path[place]].visits += 1
-            nodes[path[place]].total += result
-            nodes[path[place]].squares += result // 1000 * result
+        copy_state(desk.states, 1, 0)
+        used, depth = simulate(desk, board, used)
+        back_up(desk, board, depth)
     return used
+
+
+PARTS = (
+    _best_of_some,
+    _is_new_due,
+    _choose_child,
+    _keep_new,
+    _child_of,
+    _add_child,
+    _enter,
+    _simulate,
+    _back_up,
+    _search,
+)
 
 
 class Searcher:
     """The kernels of one game's search."""
 
     def __init__(self, game: Game) -> None:
-        rules = {name: getattr(game.rules, name) for name in RULES}
-        rules["weigh"] = weigh_of(game)
-        folder = game.folder
-        chosen = specialise(_best_of_some, rules, f"best_of_some_{folder}")
-        parts = {
-            "best_of_some": chosen,
-            "result_for": result_of(),
-            "choose_child": specialise(_choose_child, {}, "choose_child"),
-        }
-        self.best_of_some = chosen
-        self.search = specialise(_search, {**rules, **parts}, f"search_{folder}")
+        known = {name: getattr(game.rules, name) for name in RULES}
+        known |= {"weigh": weigh_of(game), "result_for": result_of()}
+        for part in PARTS:
+            name = part.__name__.removeprefix("_")
+            known[name] = specialise(part, known, f"{name}_{game.folder}")
+        self.best_of_some, self.search = known["best_of_some"], known["search"]
 
 
 @cache

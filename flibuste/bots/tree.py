@@ -8,14 +8,14 @@ from math import inf, sqrt
 from typing import Any
 
 from flibuste.bots.guess import Advice, advice
-from flibuste.bots.search import DEEPEST, NODE, ONE, SETTINGS, search_of
+from flibuste.bots.search import DEEPEST, NODE, ONE, SETTINGS, Desk, search_of
 from flibuste.engine.contract import Position
 from flibuste.engine.dice import Dice
 from flibuste.engine.kernel import PURE, integers
 
 __all__ = ["Estimate", "SearchBot"]
 
-CHUNK = 128
+SLICE = 0.02
 MOST_NODES = 400_000
 
 
@@ -77,39 +77,46 @@ class Tree:
         self.sims = bot.sims // bot.threads + (number < bot.sims % bot.threads)
         self.kernel = search_of(game).search
         self.advice: Advice = advice(game, position.setting)
-        self.states = game.state.array(2)
+        states, room = game.state.array(2), 1 + min(MOST_NODES, self.sims) if self.sims else MOST_NODES
         if PURE:
-            self.states[0].copy_from(position.state)
+            states[0].copy_from(position.state)
         else:
-            self.states[0] = position.state
-        self.nodes = NODE.array(1 + min(MOST_NODES, self.sims) if self.sims else MOST_NODES)
-        settings = integers(SETTINGS)
+            states[0] = position.state
         told, together = self.advice, int(len(position.acting) > 1)
         seed = zlib.crc32(game.state.text(position.state).encode()) ^ number << 16
-        luck = bot.seed << 32 ^ seed
-        settings[:] = [seat, together, told.samples, told.margin, told.explore * (ONE // 100), told.widen, luck]
+        settings, luck = integers(SETTINGS), bot.seed << 32 ^ seed
+        explore = told.explore * (ONE // 100)
+        settings[:] = [seat, together, told.samples, told.margin, explore, told.widen, luck]
         rules = game.rules
-        lengths = (rules.CODES, rules.MOST_ACTIONS, DEEPEST, DEEPEST, players, players)
+        lengths = (rules.CODES, rules.MOST_ACTIONS, DEEPEST, DEEPEST, players, players, 4)
+        buffers = (integers(length) for length in lengths)
         rng = Dice(bot.seed, seed).rng
-        self.buffers: tuple[Any, ...] = (settings, *(integers(length) for length in lengths), integers(4), rng)
+        self.desk = Desk(settings, states, NODE.array(room), told.weights, *buffers, rng)
 
     def grow(self) -> dict[int, tuple[int, int, int]]:
         """Spend the budget; for each action tried at the root: visits, total, squares."""
-        began, used, left = time.monotonic(), 1, self.sims
-        while left > 0 or (self.bot.seconds and time.monotonic() - began < self.bot.seconds):
-            chunk = min(CHUNK, left) if left else CHUNK
-            used = self._search(used, chunk)
-            left -= chunk if left else 0
+        self._search(1, 0)  # so that compiling is not counted
+        if self.sims:
+            self._search(1, self.sims)
+        else:
+            self._search_until(time.monotonic() + self.bot.seconds)
         return self._root()
 
+    def _search_until(self, end: float) -> None:
+        """Search in chunks of SLICE seconds, as many simulations as the last ones let expect."""
+        used, chunk, now = 1, 1, time.monotonic()
+        while now < end:
+            used = self._search(used, chunk)
+            spent, now = time.monotonic() - now, time.monotonic()
+            chunk = max(1, int(chunk * min(SLICE, end - now) / max(spent, 1e-6)))
+
     def _search(self, used: int, sims: int) -> int:
-        board, weights = self.position.board, self.advice.weights
-        return int(self.kernel(self.states, board, weights, self.nodes, used, sims, *self.buffers))
+        return int(self.kernel(self.desk, self.position.board, used, sims))
 
     def _root(self) -> dict[int, tuple[int, int, int]]:
-        found, child = {}, _read(self.nodes[0], "child")
+        found, child = {}, _read(self.desk.nodes[0], "child")
         while child:
-            node = self.nodes[child]
+            node = self.desk.nodes[child]
             found[_read(node, "action")] = (_read(node, "visits"), _read(node, "total"), _read(node, "squares"))
             child = _read(node, "sibling")
         return found

@@ -98,12 +98,13 @@ def score_kraken(state: Any, board: Any, seat: int, cell: int, cells: int) -> No
 @kernel
 def ship_gold(sheet: Any, board: Any) -> int:
     """DI-16, DI-37: ships whose route passes another ship."""
-    gold = 0
+    gold = paid = seen = 0
     for cell in range(CELLS):
-        if board.ships >> cell & 1 and sheet.route[cell]:
-            others = joined(sheet.route, cell) & board.ships
-            if others & (others - 1):
-                gold += board.pay[cell]
+        if (board.ships & ~seen) >> cell & 1 and sheet.route[cell]:
+            ships = joined(sheet.route, cell) & board.ships
+            seen |= ships
+            paid |= ships if ships & (ships - 1) else 0
+        gold += board.pay[cell] * (paid >> cell & 1)
     return gold
 
 
