@@ -70,8 +70,8 @@ def joined(routes: Any, start: int) -> int:
 @inlined
 def count(cells: int) -> int:
     """How many cells a mask holds."""
-    found = 0
-    while cells:
-        cells &= cells - 1
-        found += 1
-    return found
+    cells -= cells >> 1 & 0x5_5555_5555
+    cells = (cells & 0x3_3333_3333) + (cells >> 2 & 0x3_3333_3333)
+    cells = cells + (cells >> 4) & 0xF_0F0F_0F0F
+    cells += cells >> 8
+    return (cells + (cells >> 16) + (cells >> 32)) & 63

@@ -96,31 +96,29 @@ def score_kraken(state: Any, board: Any, seat: int, cell: int, cells: int) -> No
 
 
 @inlined
-def ship_pays(sheet: Any, board: Any, cell: int) -> bool:
-    """DI-16, DI-37: whether a cell is a ship whose route passes another ship."""
-    if not (board.ships >> cell & 1 and sheet.route[cell]):
-        return False
-    others = joined(sheet.route, cell) & board.ships
-    return bool(others & (others - 1))
+def ships_paid(sheet: Any, board: Any) -> int:
+    """DI-16, DI-37: ships whose route passes another ship, as a mask of cells."""
+    paid = seen = 0
+    for cell in range(CELLS):
+        if (board.ships & ~seen) >> cell & 1 and sheet.route[cell]:
+            ships = joined(sheet.route, cell) & board.ships
+            seen |= ships
+            paid |= ships if ships & (ships - 1) else 0
+    return paid
 
 
 @kernel
 def paying_ships(state: Any, board: Any, seat: int) -> int:
-    """The ships of a seat's sheet that pay, as a mask of cells."""
-    cells = 0
-    for cell in range(CELLS):
-        if ship_pays(state.sheets[seat], board, cell):
-            cells |= 1 << cell
-    return cells
+    """The ships of a seat's sheet that pay."""
+    return ships_paid(state.sheets[seat], board)
 
 
 @kernel
 def ship_gold(sheet: Any, board: Any) -> int:
-    """DI-16, DI-37: what the ships pay."""
-    gold = 0
+    """What the ships pay."""
+    gold, paid = 0, ships_paid(sheet, board)
     for cell in range(CELLS):
-        if ship_pays(sheet, board, cell):
-            gold += board.pay[cell]
+        gold += board.pay[cell] * (paid >> cell & 1)
     return gold
 
 
