@@ -3,21 +3,22 @@
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, settings
-from schemathesis import checks
+from hypothesis import HealthCheck, given, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode, checks
 
 from flibuste.server.messages import CLIENT
 from tests.server.serving import Serving
 
 ROOT = Path(__file__).parents[2]
 SERVER = ROOT / "flibuste" / "server"
+EXAMPLES = 10
 HELD_TO = (
     "not_a_server_error", "status_code_conformance", "content_type_conformance", "response_schema_conformance",
     "negative_data_rejection",
@@ -26,27 +27,29 @@ checks.load_all_checks()
 CHECKS = [checks.CHECKS.get_one(name) for name in HELD_TO]
 
 
-@pytest.fixture(scope="session")
-def visitor(server: Serving) -> Iterator[httpx.Client]:
-    """Somebody who hosts a running table of every kind of seat."""
-    with httpx.Client(base_url=server.url, verify=False) as http:
-        http.get("/api/me")
-        yield http
-
-
-@pytest.fixture(scope="session")
-def api(server: Serving, visitor: httpx.Client) -> Any:
-    return schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
-
-
-schema = schemathesis.pytest.from_fixture("api")
-
-
-@schema.parametrize()
-@settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-def test_the_api_is_as_described(case: Any, visitor: httpx.Client) -> None:
+@pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=("sense", "nonsense"))
+def test_the_api_is_as_described(server: Serving, mode: GenerationMode) -> None:
     """Whatever is asked: no failure, no answer that is not described, no nonsense accepted."""
-    case.call_and_validate(cookies={"flibuste": visitor.cookies["flibuste"]}, checks=CHECKS)
+    found = [one.ok() for one in schemathesis.openapi.from_url(f"{server.url}/api/openapi.json").get_all_operations()]
+    assert len(found) > 15
+    cookie = httpx.get(f"{server.url}/api/me").cookies["flibuste"]
+    for operation in found:
+        if operation is not None:
+            hold(operation, mode, cookie)
+
+
+def hold(operation: Any, mode: GenerationMode, cookie: str) -> None:
+    """Try an operation with made-up requests."""
+
+    @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    @given(operation.as_strategy(generation_mode=mode))
+    def held(case: Any) -> None:
+        case.call_and_validate(cookies={"flibuste": cookie}, checks=CHECKS)
+
+    try:
+        held()
+    except Unsatisfiable:
+        assert mode is GenerationMode.NEGATIVE, "only what takes nothing cannot be asked wrongly"
 
 
 def test_the_types_of_the_page_are_those_of_the_server() -> None:
