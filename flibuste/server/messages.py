@@ -19,6 +19,7 @@ __all__ = [
     "Hello",
     "HintInfo",
     "Hints",
+    "Lang",
     "LevelInfo",
     "LogEntry",
     "Look",

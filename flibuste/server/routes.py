@@ -16,7 +16,7 @@ from flibuste.server.table import Event, Table
 from flibuste.server.tell import table_info
 from flibuste.server.wishes import bot_name, created, needs_level
 
-__all__ = ["Code", "HarbourOf", "Who", "router"]
+__all__ = ["REFUSALS", "Code", "HarbourOf", "Who", "greet", "router"]
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem} for status in (400, 401, 403, 404, 409, 410, 422, 429, 503)

@@ -21,7 +21,7 @@ from flibuste.server.database import EVENTS, KEYS, MEMBERS, TABLES
 from flibuste.server.errors import CannotStore
 from flibuste.server.table import Event, Table
 
-__all__ = ["Store", "Write"]
+__all__ = ["Store", "Write", "line_of"]
 
 log = logging.getLogger("flibuste.server")
 MOST_LISTED = 100

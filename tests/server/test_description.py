@@ -1,23 +1,29 @@
 """What is said about the server is true: OpenAPI, TypeScript, `__all__`."""
 
 import ast
+import asyncio
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, settings
-from schemathesis import checks
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode, checks
+from schemathesis.core.result import Ok
 
 from flibuste.server.messages import CLIENT
+from tests.server.client import Visitor
+from tests.server.conftest import People
+from tests.server.scenes import finish, gathered
 from tests.server.serving import Serving
 
 ROOT = Path(__file__).parents[2]
 SERVER = ROOT / "flibuste" / "server"
+EXAMPLES = 10
 HELD_TO = (
     "not_a_server_error", "status_code_conformance", "content_type_conformance", "response_schema_conformance",
     "negative_data_rejection",
@@ -26,27 +32,42 @@ checks.load_all_checks()
 CHECKS = [checks.CHECKS.get_one(name) for name in HELD_TO]
 
 
-@pytest.fixture(scope="session")
-def visitor(server: Serving) -> Iterator[httpx.Client]:
-    """Somebody who hosts a running table of every kind of seat."""
-    with httpx.Client(base_url=server.url, verify=False) as http:
-        http.get("/api/me")
-        yield http
+async def tables(anne: Visitor) -> list[str]:
+    """One that waits, one that is played, one that is over."""
+    waiting = await anne.create("soft-seas", "human", "open", "random")
+    pages = await gathered("soft-seas", anne)
+    over = await gathered("soft-seas", anne)
+    await finish(over)
+    return [waiting.code, pages[0].table.code, over[0].table.code]
 
 
-@pytest.fixture(scope="session")
-def api(server: Serving, visitor: httpx.Client) -> Any:
-    return schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
-
-
-schema = schemathesis.pytest.from_fixture("api")
-
-
-@schema.parametrize()
-@settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-def test_the_api_is_as_described(case: Any, visitor: httpx.Client) -> None:
+@pytest.mark.anyio
+@pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=("sense", "nonsense"))
+async def test_the_api_is_as_described(server: Serving, people: People, mode: GenerationMode) -> None:
     """Whatever is asked: no failure, no answer that is not described, no nonsense accepted."""
-    case.call_and_validate(cookies={"flibuste": visitor.cookies["flibuste"]}, checks=CHECKS)
+    anne = await people("Anne")
+    codes = await tables(anne)
+    described = schemathesis.openapi.from_dict(await anne.ask("GET", "/openapi.json"))
+    found = [one.ok() for one in described.get_all_operations() if isinstance(one, Ok)]
+    assert len(found) > 15
+    for operation in found:
+        await asyncio.to_thread(hold, operation, mode, codes, server.url, anne.cookie)
+
+
+def hold(operation: Any, mode: GenerationMode, codes: list[str], url: str, cookie: str) -> None:
+    """Try an operation with made-up requests; those that make sense are about tables that there are."""
+
+    @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    @given(operation.as_strategy(generation_mode=mode), st.sampled_from(codes))
+    def held(case: Any, code: str) -> None:
+        if mode is GenerationMode.POSITIVE and "code" in case.path_parameters:
+            case.path_parameters["code"] = code
+        case.call_and_validate(base_url=url, cookies={"flibuste": cookie}, checks=CHECKS)
+
+    try:
+        held()
+    except Unsatisfiable:
+        assert mode is GenerationMode.NEGATIVE, "only what takes nothing cannot be asked wrongly"
 
 
 def test_the_types_of_the_page_are_those_of_the_server() -> None:
