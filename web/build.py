@@ -54,7 +54,8 @@ def is_installed() -> bool:
 def main() -> None:
     command, environment = npm()
     if not is_installed():
-        subprocess.run([*command, "install", "--no-save", "--no-audit", "--no-fund"], cwd=HERE, env=environment, check=True)
+        install = [*command, "install", "--no-save", "--no-audit", "--no-fund"]
+        subprocess.run(install, cwd=HERE, env=environment, check=True)
         (HERE / "node_modules" / ".package-lock.json").touch()
     subprocess.run([*command, "run", *(sys.argv[1:] or ["build"])], cwd=HERE, env=environment, check=True)
 

@@ -109,7 +109,7 @@ class Tree:
         lengths = (rules.CODES, rules.MOST_ACTIONS, DEEPEST, DEEPEST, players, players, 4)
         buffers = (integers(length) for length in lengths)
         rng = Dice(bot.seed, seed).rng
-        self.desk = Desk(settings, states, NODE.array(room), told.weights, told.facts, *buffers, rng=rng)
+        self.desk = Desk._make((settings, states, NODE.array(room), told.weights, told.facts, *buffers, rng))
 
     def grow(self) -> dict[int, tuple[int, ...]]:
         """Spend the budget; for each action tried at the root its COUNTS."""
