@@ -1,15 +1,16 @@
 """Every game in OpenSpiel: importing this module registers each as `flibuste_<folder>`.
 
-Turns are sequential; of a simultaneous turn the seats choose in order, and no observation shows what others have
-chosen before all have. Chance is explicit, a die or a tile at a time. Who begins is drawn first, unless `first` names a
-seat or it makes no difference.
+Turns are sequential; of a simultaneous turn the seats choose in order, and neither an observation nor an information
+state shows what others have chosen before all have. Chance is explicit, a die or a tile at a time. Who begins is drawn
+first, unless `first` names a seat or it makes no difference.
 """
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from flibuste.adapters.extras import MissingExtra
 from flibuste.adapters.rewards import read_reward, reward_list
-from flibuste.adapters.tensors import Observer
+from flibuste.adapters.tensors import Memory, Observer
 from flibuste.engine.contract import CHANCE, Game, Position, Table
 from flibuste.engine.dice import Dice
 from flibuste.engine.errors import BadOption
@@ -53,10 +54,12 @@ class SpielGame(pyspiel.Game):
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)
 
-    def make_py_observer(self, kind: Any = None, params: dict[str, Any] | None = None) -> Observer:
-        if params or (kind and kind.perfect_recall):
-            raise ValueError("observations have no parameters, and no memory of what came before")
-        return Observer(self.table)
+    def make_py_observer(self, kind: Any = None, params: dict[str, Any] | None = None) -> Observer | Memory:
+        """What a seat sees, or with perfect recall all that it has seen; raises ValueError for other kinds."""
+        own = pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if params or (kind and not (kind.public_info and kind.private_info == own)):
+            raise ValueError("observations have no parameters, and are what one seat sees")
+        return Memory() if kind and kind.perfect_recall else Observer(self.table)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return pyspiel.load_game, (self.get_type().short_name, self.get_parameters())
@@ -95,6 +98,22 @@ class SpielState(pyspiel.State):
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.moment = game.opening
+        self.shown: int | None = None
+
+    def seen_history(self, player: int) -> list[tuple[int, int]]:
+        """The actions and outcomes that a player knows of: of a turn in which others still choose, its own."""
+        history = [(one.player, one.action) for one in self.full_history()]
+        shown = len(history) if self.shown is None else self.shown
+        return history[:shown] + [one for one in history[shown:] if one[0] == player]
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
+        """A state that the player cannot tell from this one: what others have chosen unseen is drawn anew."""
+        state, history = self.get_game().new_initial_state(), self.full_history()
+        for place, one in enumerate(history):
+            unseen = self.shown is not None and place >= self.shown and one.player != player
+            legal = state.legal_actions()
+            state.apply_action(legal[int(sampler() * len(legal))] if unseen else one.action)
+        return state
 
     @property
     def position(self) -> Position | None:
@@ -129,6 +148,10 @@ class SpielState(pyspiel.State):
             return
         after = position.after(CHANCE if position.is_chance else position.acting[0], action)
         self.moment = Moment(self.moment.game, after.state, after)
+        if self.shown is None and len(position.acting) > 1:
+            self.shown = len(self.history())
+        if self.shown is not None and not _still_hides(position, after):
+            self.shown = None
 
     def _action_to_string(self, player: int, action: int) -> str:
         position, actions = self.position, self.moment.game.actions
@@ -153,6 +176,16 @@ def _begun(table: Table, first: int) -> Record:
     record = table.game.state.new()
     table.game.rules.start(record, table.board, first)
     return record
+
+
+def _still_hides(before: Position, after: Position) -> bool:
+    """Whether a simultaneous turn goes on: others of those who chose have still to, or somebody cannot know all."""
+    if after.is_chance or after.is_over:
+        return False
+    if set(after.acting) < set(before.acting):
+        return True
+    text = after.game.state.text
+    return any(text(after.seen_by(seat).state) != text(after.state) for seat in range(after.setting.players))
 
 
 def _is_simultaneous(table: Table) -> bool:
@@ -182,7 +215,7 @@ def _kind(table: Table, reward: str) -> Any:
         reward_model=Kind.RewardModel.TERMINAL,
         max_num_players=most,
         min_num_players=least,
-        provides_information_state_string=False,
+        provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,

@@ -42,6 +42,8 @@ class Seats:
             raise BadOption(name="render_mode", got=repr(render_mode), expected=" or ".join(modes))
         if render_mode == "rgb_array":
             need("drawing")
+        if max_cycles is not None and (type(max_cycles) is not int or max_cycles < 1):
+            raise BadOption(name="max_cycles", got=repr(max_cycles), expected="a whole number from 1, or None")
         self.play.is_told = render_mode is not None
         self.max_cycles, self.render_mode = max_cycles, render_mode
         self.metadata = {"name": f"{self.play.game.folder}_v{self.play.game.version}", "render_modes": modes}

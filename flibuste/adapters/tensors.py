@@ -1,4 +1,4 @@
-"""What OpenSpiel calls an observer: a seat's observation as a tensor of named parts, and as a text."""
+"""What OpenSpiel calls observers: what a seat sees, as a tensor of named parts and as a text; what it has seen."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ import numpy as np
 from flibuste.adapters.fields import Named, named_fields, records
 from flibuste.engine.contract import Table
 
-__all__ = ["Observer"]
+__all__ = ["Memory", "Observer"]
 
 
 class Observer:
@@ -40,6 +40,22 @@ class Observer:
         if state.position is None:
             return f"seat {player} |"
         return f"seat {player} | {self.table.game.state.text(state.position.seen_by(player).state)}"
+
+
+class Memory:
+    """All that a seat has seen, as a text only: games have no length that a tensor could be made for."""
+
+    def __init__(self) -> None:
+        self.tensor = None
+        self.dict: dict[str, Any] = {}
+
+    def set_from(self, state: Any, player: int) -> None:
+        """Nothing to write."""
+
+    def string_from(self, state: Any, player: int) -> str:
+        """The seat, and after it who did what: `-1:3` is a chance outcome, `0:12` an action of seat 0."""
+        told = " ".join(f"{who}:{code}" for who, code in state.seen_history(player))
+        return f"seat {player} | {told}"
 
 
 def _scaled(named: Named, seen: Any) -> Any:

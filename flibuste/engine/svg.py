@@ -9,7 +9,7 @@ __all__ = ["Pieces", "box", "disc", "document", "flag_colour", "group", "path", 
 
 PAPER, PAPER_DEEP, RAISED, LINE, LINE_STRONG = "#F6EEDD", "#EDE1C8", "#FFF9EC", "#D9C9A6", "#97814F"
 INK, INK_SOFT, ON_INK = "#23303B", "#56626B", "#FFF9EC"
-GOLD, GOLD_INK, COIN, CORAL, SEA = "#C8922B", "#7D5510", "#E3AE3F", "#C4472F", "#2F7F86"
+GOLD, GOLD_INK, COIN, CORAL = "#C8922B", "#7D5510", "#E3AE3F", "#C4472F"
 WATER, WATER_ALT, WATER_LIT, GRID = "#D9E7DE", "#D0E1D9", "#FBEFC6", "#9DBBB4"
 FLAGS = ("#B03521", "#1F6B8C", "#8E5F06", "#6E4089", "#45752A", "#2B333B", "#B83B78", "#1D7A70")
 SANS, TITLE, PEN = "Alegreya Sans, sans-serif", "Alegreya SC, serif", "Caveat, cursive"

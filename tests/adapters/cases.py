@@ -10,9 +10,11 @@ from flibuste.engine.options import Setting
 from tests.every_game.states import spread
 from tests.every_game.tables import GAMES, SIMULTANEOUS, Case, name
 
-__all__ = ["chosen", "every_case", "every_game", "every_simultaneous", "needs"]
+__all__ = ["chosen", "every_case", "every_game", "every_one_action", "every_simultaneous", "needs"]
 
 SPREAD = 4
+ONE_ACTION = ("doodle-islands", "soft-seas")
+"""Games in which a turn is one action, so that all have acted as often after every round."""
 
 
 def needs(extra: str) -> pytest.MarkDecorator:
@@ -43,4 +45,5 @@ def _game_name(game: Game) -> str:
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=_game_name)
 every_case = pytest.mark.parametrize("case", _cases(), ids=name)
+every_one_action = pytest.mark.parametrize("case", [case for case in _cases() if case[0].id in ONE_ACTION], ids=name)
 every_simultaneous = pytest.mark.parametrize("case", _fewest(SIMULTANEOUS), ids=name)

@@ -128,6 +128,83 @@ def test_no_observation_shows_what_others_have_chosen(case: Case) -> None:
     assert one.observation_string(0) != other.observation_string(0)
 
 
+@every_case
+def test_an_information_state_is_the_history_that_a_player_has_seen(case: Case) -> None:
+    game, setting = case
+    state, rng = load(game, **chosen(setting)).new_initial_state(), np.random.RandomState(9)
+    seen: dict[str, str] = {}
+    for _ in range(60):
+        if state.is_terminal():
+            break
+        seat = int(rng.randint(setting.players))
+        known = state.information_state_string(seat)
+        assert known.startswith(f"seat {seat} |")
+        told = known.split("| ")[1].split() if state.history() else []
+        history = [f"{one.player}:{one.action}" for one in state.full_history()]
+        assert [one for one in history if one in told] == told
+        assert [one for one in history if one.startswith(f"{seat}:")] == [
+            one for one in told if one.startswith(f"{seat}:")
+        ]
+        assert seen.setdefault(known, state.observation_string(seat)) == state.observation_string(seat)
+        state.apply_action(int(rng.choice(state.legal_actions())))
+
+
+@every_simultaneous
+def test_no_information_state_shows_what_others_have_chosen_before_all_have(case: Case) -> None:
+    game, setting = case
+    state = load(game, **chosen(setting)).new_initial_state()
+    fall(state, np.random.RandomState(2))
+    one, other = state.child(state.legal_actions()[0]), state.child(state.legal_actions()[-1])
+    for seat in range(1, setting.players):
+        known = {each.information_state_string(seat) for each in (state, one, other)}
+        assert len(known) == 1
+    assert one.information_state_string(0) != other.information_state_string(0)
+    for each in (one, other):
+        for _ in range(1, setting.players):
+            each.apply_action(each.legal_actions()[0])
+    assert one.information_state_string(1) != other.information_state_string(1)
+
+
+@every_simultaneous
+def test_what_is_unseen_is_drawn_anew_and_the_rest_stays(case: Case) -> None:
+    game, setting = case
+    state, rng = load(game, **chosen(setting)).new_initial_state(), np.random.RandomState(2)
+    fall(state, rng)
+    state.apply_action(state.legal_actions()[0])
+    drawn = [state.resample_from_infostate(1, rng.random_sample) for _ in range(20)]
+    assert {one.information_state_string(1) for one in drawn} == {state.information_state_string(1)}
+    assert len({str(one) for one in drawn}) > 1
+    assert str(state.resample_from_infostate(0, rng.random_sample)) == str(state)
+
+
+@every_simultaneous
+def test_the_search_of_openspiel_for_hidden_information_plays(case: Case) -> None:
+    from open_spiel.python.algorithms.ismcts import ISMCTSBot
+    from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
+
+    game, setting = case
+    rng = np.random.RandomState(2)
+    state = load(game, **chosen(setting)).new_initial_state()
+    fall(state, rng)
+    state.apply_action(state.legal_actions()[0])
+    bot = ISMCTSBot(load(game), RandomRolloutEvaluator(1, rng), 1.4, 6, random_state=rng)
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_other_kinds_of_observation_are_refused() -> None:
+    import pyspiel
+
+    from flibuste import find_game
+
+    game = load(find_game("doodle-islands"))
+    for wrong in ({"public_info": False}, {"private_info": pyspiel.PrivateInfoType.ALL_PLAYERS}):
+        with pytest.raises(ValueError, match="one seat sees"):
+            game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=False, **wrong))
+    kind = game.get_type()
+    assert kind.provides_information_state_string
+    assert not kind.provides_information_state_tensor
+
+
 @every_game
 def test_an_observation_is_a_tensor_of_named_parts_from_0_to_1(game: Game) -> None:
     from open_spiel.python.observation import make_observation
@@ -150,6 +227,9 @@ def test_a_text_chooses_the_options() -> None:
 
     import flibuste.adapters.openspiel  # noqa: F401  registers
 
+    pirates = pyspiel.load_game("flibuste_les_pirates(players=3,cyclone=true)")
+    assert pirates.table.setting.options["cyclone"] is True
+    assert pyspiel.load_game(str(pirates)).table.setting == pirates.table.setting
     game = pyspiel.load_game("flibuste_doodle_islands(players=3,sea=treasures,more_control=true)")
     assert game.num_players() == 3
     assert game.table.setting.options["more_control"] is True

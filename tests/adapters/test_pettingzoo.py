@@ -1,5 +1,7 @@
 """PettingZoo, one agent after the other: its own tests pass at every table, and it plays our games."""
 
+import sys
+import time
 from types import SimpleNamespace
 from typing import Any
 
@@ -8,9 +10,10 @@ import pytest
 
 import flibuste
 from flibuste import Match
+from flibuste.engine.contract import Game
 from flibuste.engine.dice import Dice
 from flibuste.engine.errors import BadOption, ImpossibleSetting, Refusal, UnknownAction
-from tests.adapters.cases import chosen, every_case, every_simultaneous, needs
+from tests.adapters.cases import chosen, every_case, every_game, every_one_action, every_simultaneous, needs
 from tests.every_game.tables import Case
 
 pytestmark = needs("pettingzoo")
@@ -45,33 +48,67 @@ def test_the_seed_test_of_pettingzoo_passes(case: Case) -> None:
     seed_test(lambda: made(case), num_cycles=CYCLES)
 
 
+def module(case: Case, converted: bool) -> SimpleNamespace:
+    """What PettingZoo's test takes: both kinds of environment; one after the other by ours, or by its conversion."""
+
+    def parallel_env(max_cycles: int) -> Any:
+        return flibuste.parallel_env(case[0], illegal="replace", max_cycles=max_cycles, **chosen(case[1]))
+
+    def env(max_cycles: int) -> Any:
+        from pettingzoo.utils.conversions import parallel_to_aec
+
+        together = parallel_env(max_cycles)
+        return parallel_to_aec(together) if converted else made(case, illegal="replace", max_cycles=max_cycles)
+
+    return SimpleNamespace(env=env, parallel_env=parallel_env)
+
+
 @every_case
-def test_max_cycles_ends_a_game_and_pettingzoos_test_of_it_passes_where_a_turn_is_one_action(case: Case) -> None:
-    """PettingZoo's own test asks for equal counts of actions, which games with several actions a turn cannot give."""
+def test_the_max_cycles_test_of_pettingzoo_passes(case: Case) -> None:
     from pettingzoo.test import max_cycles_test
 
-    counted = made(case, max_cycles=4)
-    counted.reset(seed=0)
-    turns: list[str] = []
-    while not any(counted.truncations.values()):
-        turns.append(counted.agent_selection)
-        counted.step(int(np.flatnonzero(counted.observe(turns[-1])["action_mask"])[0]))
-    assert len(turns) == 4 * case[1].players
-    if {turns.count(agent) for agent in counted.possible_agents} != {4}:
-        return
-    together = SimpleNamespace(
-        env=lambda max_cycles: made(case, illegal="replace", max_cycles=max_cycles),
-        parallel_env=lambda max_cycles: flibuste.parallel_env(
-            case[0], illegal="replace", max_cycles=max_cycles, **chosen(case[1])
-        ),
-    )
-    max_cycles_test(together)
+    max_cycles_test(module(case, converted=True))
 
 
-def test_the_performance_benchmark_of_pettingzoo_runs() -> None:
+@every_one_action
+def test_the_max_cycles_test_of_pettingzoo_passes_where_a_turn_is_one_action(case: Case) -> None:
+    """It counts how often each agent acts, which is only settled in such games."""
+    from pettingzoo.test import max_cycles_test
+
+    max_cycles_test(module(case, converted=False))
+
+
+@every_case
+def test_max_cycles_cuts_every_game_short(case: Case) -> None:
+    env = made(case, max_cycles=4)
+    env.reset(seed=0)
+    steps = 0
+    while not any(env.truncations.values()):
+        env.step(int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0]))
+        steps += 1
+    assert steps == 4 * case[1].players
+    assert all(env.truncations.values())
+    assert not any(env.terminations.values())
+
+
+@pytest.mark.parametrize("wrong", [0, -1, 2.5, True, "4"])
+def test_max_cycles_is_a_whole_number(wrong: Any) -> None:
+    for factory in (flibuste.env, flibuste.parallel_env):
+        with pytest.raises(BadOption, match="max_cycles"):
+            factory("doodle-islands", max_cycles=wrong)
+
+
+@every_game
+def test_the_performance_benchmark_of_pettingzoo_runs(
+    game: Game, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By a clock that runs fifty times as fast, for it measures five seconds."""
     from pettingzoo.test import performance_benchmark
 
-    performance_benchmark(flibuste.env("doodle-islands"))
+    fast = SimpleNamespace(time=lambda: 50 * time.time())
+    monkeypatch.setattr(sys.modules[performance_benchmark.__module__], "time", fast)
+    performance_benchmark(flibuste.env(game))
+    assert "turns per second" in capsys.readouterr().out
 
 
 @every_case
