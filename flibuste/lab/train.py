@@ -125,12 +125,14 @@ class Trainer:
         path.write_text(head + _toml(told), encoding="utf-8")
 
 
-def _toml(tables: dict[str, Any]) -> str:
-    lines = []
+def _toml(tables: dict[str, Any], prefix: str = "") -> str:
+    """Tables of numbers, and of such tables."""
+    text = ""
     for name, table in tables.items():
-        lines += ["", f"[{name}]", *(f"{key} = {value}" for key, value in table.items() if key != "weights")]
-        lines += ["", f"[{name}.weights]", *(f"{key} = {value}" for key, value in table["weights"].items())]
-    return "\n".join(lines) + "\n"
+        inner = {key: value for key, value in table.items() if isinstance(value, dict)}
+        lines = [f"{key} = {value}" for key, value in table.items() if key not in inner]
+        text += "\n".join(["", f"[{prefix}{name}]", *lines, ""]) + _toml(inner, f"{prefix}{name}.")
+    return text
 
 
 @click.command()

@@ -44,6 +44,8 @@ WEIGHTS: tuple[str, ...] = (
     "chase",
     "head_off",
     "escort",
+    "watch",
+    "guard",
     "aim",
     "threat",
     "danger",
@@ -64,6 +66,8 @@ WEIGHTS: tuple[str, ...] = (
     CHASE,
     HEAD_OFF,
     ESCORT,
+    WATCH,
+    GUARD,
     AIM,
     THREAT,
     DANGER,
@@ -116,6 +120,17 @@ def weigh_place(state: Any, board: Any, weights: Any, seat: int, cell: int, prey
 
 
 @inlined
+def weigh_guard(state: Any, board: Any, seat: int, cell: int, to: int) -> int:
+    """How many cells nearer to the nearest port of a foe."""
+    before, after = 99, 99
+    for foe in range(board.fleet_size):
+        if state.ships[foe] and foe // board.ships != seat:
+            row = board.anchor[home_of(state, board, foe)] * board.stride
+            before, after = min(before, int(board.apart[row + cell])), min(after, int(board.apart[row + to]))
+    return before - after
+
+
+@inlined
 def weigh_approach(state: Any, board: Any, weights: Any, seat: int, island: int, cell: int, to: int) -> int:
     """Nearer to a treasure on its island: the nearest of one's ships counts most."""
     row, nearest = island * board.stride, 1 << 20
@@ -123,8 +138,8 @@ def weigh_approach(state: Any, board: Any, weights: Any, seat: int, island: int,
         if state.ships[ship] and state.ships[ship] != cell:
             nearest = min(nearest, int(board.outward[row + state.ships[ship]]))
     before, after = int(board.outward[row + cell]), int(board.outward[row + to])
-    worth = weights[LEAD] * (min(nearest, before) - min(nearest, after))
-    return (worth + weights[FOLLOW] * (before - after)) // 100
+    worth = weights[LEAD] * (min(nearest, before) - min(nearest, after)) + weights[FOLLOW] * (before - after)
+    return worth // 100 + weights[GUARD] * weigh_guard(state, board, seat, cell, to)
 
 
 @inlined
@@ -134,9 +149,10 @@ def weigh_chase(state: Any, board: Any, weights: Any, seat: int, carrier: int, c
     nearer = int(board.apart[row + cell]) - int(board.apart[row + to])
     if carrier // board.ships == seat:
         return weights[ESCORT] * nearer
-    row = board.anchor[home_of(state, board, carrier)] * board.stride
-    between = int(board.apart[row + cell]) - int(board.apart[row + to])
-    return weights[CHASE] * nearer + weights[HEAD_OFF] * between
+    home = int(board.anchor[home_of(state, board, carrier)])
+    between = int(board.apart[cell * board.stride + home]) - int(board.apart[to * board.stride + home])
+    watched = int(board.strike[to * board.stride + home]) - int(board.strike[cell * board.stride + home])
+    return weights[CHASE] * nearer + weights[HEAD_OFF] * between + weights[WATCH] * watched // 100
 
 
 @inlined
