@@ -26,6 +26,7 @@ def open_table(arrive: Arrive, game: str) -> Captain:
     anne.page.goto(f"/new/{game}")
     anne.page.get_by_role("radio", name="2", exact=True).check(force=True)
     anne.button("Open the table").click()
+    expect(anne.find(".lobby")).to_be_visible()
     return anne
 
 
