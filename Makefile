@@ -28,11 +28,14 @@ web: $(PAGE) ## build the web page (Node from the machine, or from PyPI)
 
 test: $(READY) $(PAGE) ## set up and run all tests
 	$(BIN)/pytest
+	$(BIN)/python web/build.py test
 
-check: $(READY) ## lint and types
+check: $(READY) ## lint and types, of the page too
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python -m flibuste.server.typescript web/src/lib/protocol.ts --check
+	$(BIN)/python web/build.py check
 
 bench: $(READY) ## measure, side by side with OpenSpiel
 	$(BIN)/pip install --quiet '.[peers]'

@@ -1,15 +1,15 @@
-"""HTTP: what can be learnt from a game: its logbook, any step of it, hints."""
+"""HTTP: what can be learnt from a game: how it looks, its logbook, any step of it, hints."""
 
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Response
 from fastapi.responses import JSONResponse
 
 from flibuste.bots.hints import hints as think
 from flibuste.engine.contract import Position
 from flibuste.engine.match import Match
-from flibuste.server.errors import NoSuchStep
+from flibuste.server.errors import NoDrawing, NoSuchStep
 from flibuste.server.messages import HintInfo, Hints, Lang, ReplayStep, View
 from flibuste.server.rights import permit
 from flibuste.server.routes import REFUSALS, Code, HarbourOf, Who
@@ -32,6 +32,21 @@ async def read_logbook(code: Code, who: Who, harbour: HarbourOf) -> dict[str, An
         book = live.table.logbook()
     named = {"Content-Disposition": f'attachment; filename="{live.table.game.id}-{code}.json"'}
     return JSONResponse(book, headers=named)  # type: ignore[return-value]
+
+
+@router.get("/drawing", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
+async def read_drawing(
+    code: Code, who: Who, harbour: HarbourOf, lang: Lang = "en", seat: Annotated[int | None, Query(ge=0, le=63)] = None
+) -> Response:
+    """The table as a picture (SVG): as one of your seats sees it, or as all may see it."""
+    live = await harbour.find(code)
+    async with live.lock:
+        permit(live.table, who, "read" if seat is None else "look", seat)
+        position, names = live.table.playing().position.seen_by(seat), live.table.names
+    draw = live.table.game.drawing
+    if draw is None:
+        raise NoDrawing(game=live.table.game.id)
+    return Response(await asyncio.to_thread(draw, position, seat, names, lang), media_type="image/svg+xml")
 
 
 @router.get("/steps/{step}")

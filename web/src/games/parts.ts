@@ -16,10 +16,10 @@ export interface GameParts<Helm = unknown> {
   helm(play: Play): Helm;
   Board: Component<{ play: Play; helm: Helm }>;
   Tray: Component<{ play: Play; helm: Helm }>;
-  /** The chart of a seat, small, or large to look at. */
-  Chart: Component<{ play: Play; seat: number; mini: boolean }>;
+  /** The chart of a seat, small, or large to look at; none where all share one board. */
+  Chart?: Component<{ play: Play; seat: number; mini: boolean }>;
   /** What stands on a player's card beside the gold. */
-  Badge: Component<{ play: Play; seat: number }>;
+  Badge?: Component<{ play: Play; seat: number }>;
   /** Icons of the score's lines. */
   icons: Record<string, string>;
 }
@@ -29,10 +29,7 @@ const FOUND: Record<string, () => Promise<{ parts: unknown }>> = {
   'soft-seas': () => import('./soft-seas/parts'),
 };
 
-export const isDrawn = (game: string): boolean => game in FOUND;
-
 export async function partsOf(game: string): Promise<GameParts> {
-  const load = FOUND[game];
-  if (!load) throw new Error(`no chart of ${game}`);
+  const load = FOUND[game] ?? (() => import('./plain/parts'));
   return (await load()).parts as GameParts;
 }

@@ -1,0 +1,105 @@
+"""Somebody at a browser, who plays by clicking what the page offers."""
+
+import random
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+__all__ = ["Captain"]
+
+expect.set_options(timeout=30_000)
+OFFERED = ".target.can, .tray .acts .btn:enabled, .deeds button:enabled"
+"""What can be chosen when it is one's turn: a cell, a deed without a cell, or a deed in words."""
+ASKED = f":is({OFFERED}, .result, .hand-over)"
+MOST_DEEDS = 2000
+
+
+class Captain:
+    """The page opens in the harbour, under the name given."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page, self.name = page, name
+        self.dice = random.Random(7)
+        self.failures: list[str] = []
+        self.deeds = 0
+        page.on("pageerror", lambda error: self.failures.append(str(error)))
+        page.goto("/")
+        page.evaluate("name => localStorage.setItem('flibuste', JSON.stringify({ name }))", name)
+        page.reload()
+
+    # Finding
+
+    def button(self, name: str | re.Pattern[str], **more: Any) -> Locator:
+        return self.page.get_by_role("button", name=name, **more)
+
+    def find(self, css: str) -> Locator:
+        return self.page.locator(css)
+
+    @property
+    def code(self) -> str:
+        """Of the table where they are."""
+        return self.page.url.rpartition("/")[2]
+
+    @property
+    def is_over(self) -> bool:
+        return self.find(".result").count() > 0
+
+    def settings(self, **kept: Any) -> None:
+        """What the browser keeps, changed; the page is loaded anew."""
+        self.page.evaluate(
+            "kept => localStorage.setItem('flibuste', JSON.stringify({...JSON.parse(localStorage.flibuste), ...kept}))",
+            kept,
+        )
+        self.page.reload()
+
+    # Casting off
+
+    def play_now(self, way: str, wish: str = "Play now") -> None:
+        """Two clicks from the harbour into a game."""
+        self.find(".hero").get_by_role("button", name=wish, exact=True).click()
+        self.page.get_by_role("dialog").get_by_role("button", name=re.compile(way)).click()
+        self.at_sea()
+
+    def at_sea(self) -> None:
+        """Until a game is on the page."""
+        expect(self.find("main.table")).to_be_visible()
+
+    # Playing
+
+    def wait(self) -> None:
+        """Until there is something to choose, or the game is over."""
+        self.find(ASKED).first.wait_for()
+
+    def finish(self, most: int = MOST_DEEDS) -> None:
+        """Play to the end, or so many deeds."""
+        for _ in range(most):
+            self.wait()
+            if self.is_over:
+                return
+            self.deed()
+        assert most < MOST_DEEDS, "a game that does not end"
+
+    def deed(self) -> None:
+        """One thing that may be done, chosen by chance and done by clicking."""
+        self.deeds += 1
+        if self.find(".hand-over").count():
+            return self.find(".hand-over .btn").click()
+        words, cells = self.find(".deeds button:enabled"), self.find(".target.can")
+        if words.count():
+            return self._one(words).click()
+        if not cells.count():
+            return self._one(self.find(".tray .acts .btn:enabled")).click()
+        self._one(cells).click()
+        return self._shape()
+
+    def _shape(self) -> None:
+        """In the cell that was chosen: a shape of the picker, and the button where a second word is asked."""
+        self._one(self.find(".picker .pick:visible, .strip .pick:visible")).click()
+        commit = self.find(".tray .acts .btn.main:enabled")
+        if self.find(".pick[aria-pressed=true]").count():
+            commit.click()
+
+    def _one(self, found: Locator) -> Locator:
+        found.first.wait_for()
+        return found.nth(self.dice.randrange(found.count()))

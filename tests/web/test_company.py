@@ -1,0 +1,134 @@
+"""Several people: two browsers by a link, several seats on one device, and somebody who goes away."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.web.captain import Captain
+from tests.web.conftest import Arrive
+
+
+def gather(arrive: Arrive, game: str = "soft-seas", **more: str) -> tuple[Captain, Captain]:
+    """Anne opens a table for two and Ben comes by its link; the game begins."""
+    anne = open_table(arrive, game)
+    link = anne.page.get_by_label("Link to the table").input_value()
+    ben = arrive("Ben", **more)
+    ben.page.goto(link)
+    ben.button(re.compile("Sit here|S'asseoir")).click()
+    anne.button("Cast off").click()
+    anne.at_sea()
+    ben.at_sea()
+    return anne, ben
+
+
+def open_table(arrive: Arrive, game: str) -> Captain:
+    anne = arrive()
+    anne.page.goto(f"/new/{game}")
+    anne.page.get_by_role("radio", name="2", exact=True).check(force=True)
+    anne.button("Open the table").click()
+    expect(anne.find(".lobby")).to_be_visible()
+    return anne
+
+
+def test_two_browsers_by_link(arrive: Arrive) -> None:
+    anne, ben = gather(arrive)
+    for _ in range(4):
+        anne.finish(1)
+        ben.finish(1)
+    expect(anne.find(".where")).to_contain_text("Turn 5")
+    expect(ben.find(".where")).to_contain_text("Turn 5")
+    anne.page.get_by_label("Write to the table").fill("Ahoy, <b>Ben</b>")
+    anne.page.get_by_label("Write to the table").press("Enter")
+    expect(ben.find(".said")).to_contain_text("Ahoy, <b>Ben</b>")
+
+
+def test_a_sealed_route_is_taken_back(arrive: Arrive) -> None:
+    anne, ben = gather(arrive)
+    anne.finish(1)
+    expect(anne.find(".sealed-note")).to_be_visible()
+    expect(ben.find(".hand.sealed")).to_have_count(1)
+    anne.button("Take it back").click()
+    expect(ben.find(".hand.busy")).to_have_count(1)
+    anne.finish(1)
+    ben.finish(1)
+    expect(anne.find(".where")).to_contain_text("Turn 2")
+
+
+def test_undo_while_nothing_else_happened(arrive: Arrive) -> None:
+    anne, ben = gather(arrive, "doodle-islands")
+    first, second = (anne, ben) if anne.find(".target.can").count() else (ben, anne)
+    first.finish(1)
+    expect(second.find(".target.can").first).to_be_visible()
+    drawn = first.find(".log li").count()
+    first.button("Undo").click()
+    expect(first.find(".log li")).to_have_count(drawn - 1)
+    expect(first.find(".target.can").first).to_be_visible()
+    expect(second.find(".target.can")).to_have_count(0)
+
+
+def test_somebody_watches(arrive: Arrive) -> None:
+    anne, _ = gather(arrive, "doodle-islands")
+    carl = arrive("Carl")
+    carl.page.goto(f"/t/{anne.code}")
+    carl.at_sea()
+    expect(carl.find(".where")).to_contain_text("You are watching")
+    expect(carl.find(".target.can")).to_have_count(0)
+    anne.button("Menu").click()
+    expect(anne.page.get_by_role("dialog")).to_contain_text("1 watching")
+
+
+def test_a_bot_stands_in(arrive: Arrive) -> None:
+    anne, ben = gather(arrive)
+    ben.page.goto("/credits")
+    anne.finish(1)
+    anne.button("Menu").click()
+    anne.button("Let a bot play for Ben").click()
+    expect(anne.find(".where")).to_contain_text("Turn 2")
+    anne.button("Give the seat back to Ben").click()
+    expect(anne.button("Let a bot play for Ben")).to_be_visible()
+    anne.page.keyboard.press("Escape")
+    ben.page.goto(f"/t/{anne.code}")
+    anne.finish(1)
+    ben.finish(1)
+    expect(anne.find(".where")).to_contain_text("Turn 3")
+
+
+def test_hot_seat(arrive: Arrive) -> None:
+    anne = arrive()
+    anne.page.goto("/new/doodle-islands")
+    anne.page.get_by_role("radio", name="2", exact=True).check(force=True)
+    anne.page.get_by_label("Seat 2").select_option("human")
+    anne.page.get_by_label("Name", exact=True).fill("Zoé")
+    anne.button("Cast off").click()
+    ready = []
+    for _ in range(4):
+        asked = anne.find(".hand-over .btn")
+        ready.append(asked.inner_text())
+        expect(anne.find("main.table")).not_to_be_visible()
+        asked.click()
+        expect(anne.find("main.table")).to_be_visible()
+        anne.finish(1)
+    assert len(set(ready)) == 2
+    assert {"I am Anne", "I am Zoé"} == set(ready)
+
+
+def test_rename_the_table(arrive: Arrive) -> None:
+    anne = open_table(arrive, "soft-seas")
+    anne.page.get_by_label("Name of the table").fill("The Black Pearl's rest")
+    anne.page.get_by_label("Name of the table").press("Enter")
+    expect(anne.find(".where b")).to_have_text("The Black Pearl's rest")
+    ben = arrive("Ben")
+    ben.page.goto(f"/t/{anne.code}")
+    expect(ben.find(".where b")).to_have_text("The Black Pearl's rest")
+    expect(ben.page.get_by_label("Name of the table")).to_have_count(0)
+
+
+def test_a_seat_for_a_bot(arrive: Arrive) -> None:
+    anne = open_table(arrive, "doodle-islands")
+    anne.page.get_by_label("A bot").select_option(index=1)
+    anne.button("Free the seat").click()
+    expect(anne.button("Cast off")).to_be_disabled()
+    anne.page.get_by_label("A bot").select_option(index=1)
+    anne.button("Cast off").click()
+    anne.at_sea()
+    anne.finish(2)

@@ -1,0 +1,163 @@
+"""For everyone: by keyboard, on a phone, in French, and as axe sees it."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.captain import Captain
+from tests.web.conftest import Arrive
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+WAYS = ["Sea of Treasures", "Sea of Monsters", "Soft Seas"]
+MOST_TABS = 120
+STILL = """() => document.getAnimations().every((one) =>
+    one.effect.getTiming().iterations === Infinity || one.playState !== 'running')"""
+
+
+def tab_to(anne: Captain, css: str) -> None:
+    """By Tab alone."""
+    for _ in range(MOST_TABS):
+        anne.page.keyboard.press("Tab")
+        if anne.page.evaluate("css => document.activeElement.matches(css)", css):
+            return
+    raise AssertionError(f"Tab does not lead to {css}")
+
+
+def deed_by_keys(anne: Captain) -> None:
+    anne.wait()
+    can = anne.find(".target.can").count()
+    tab_to(anne, ".target" if can else ".tray .acts .btn:enabled")
+    anne.page.keyboard.press("Enter")
+    if can:
+        expect(anne.find(".pick:focus")).to_have_count(1)
+        anne.page.keyboard.press("ArrowRight")
+        anne.page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_keyboard_only(way: str, arrive: Arrive) -> None:
+    anne = arrive()
+    tab_to(anne, ".hero .btn.main:enabled")
+    anne.page.keyboard.press("Enter")
+    choices = anne.page.get_by_role("dialog").get_by_role("button")
+    names = [name.partition("\n")[0] for name in choices.all_inner_texts()]
+    for _ in range(names.index(way)):
+        anne.page.keyboard.press("Tab")
+    expect(choices.nth(names.index(way))).to_be_focused()
+    anne.page.keyboard.press("Enter")
+    anne.at_sea()
+    for _ in range(4):
+        deed_by_keys(anne)
+    anne.wait()
+    mine = anne.find(".log li:not(.round)").filter(has_text="Anne")
+    expect(mine).to_have_count(4)
+
+
+def test_the_chart_is_read_aloud(arrive: Arrive) -> None:
+    anne = arrive()
+    anne.play_now("Sea of Treasures")
+    anne.wait()
+    cell = anne.page.get_by_role("grid").get_by_role("gridcell").nth(8)
+    expect(cell).to_have_attribute("aria-label", re.compile("column 3, row 2, .*free", re.IGNORECASE))
+    anne.finish(1)
+    expect(anne.find("[aria-live]")).to_contain_text("Anne")
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_phone(way: str, arrive: Arrive) -> None:
+    """Moves are confirmed, everything is as wide as the screen, and nothing that answers is under something else."""
+    anne = arrive(width=390, height=844)
+    fits(anne)
+    anne.play_now(way)
+    anne.finish(3)
+    anne.wait()
+    fits(anne)
+    for tab in ("Others", "Log", "Chat", "My chart"):
+        anne.find(".tabs").get_by_role("button", name=tab).click()
+        fits(anne)
+    anne.finish(1)
+
+
+def fits(anne: Captain) -> None:
+    wide = anne.page.evaluate("() => [document.scrollingElement.scrollWidth, innerWidth]")
+    assert wide[0] <= wide[1], anne.page.url
+
+
+def test_phone_pages(arrive: Arrive) -> None:
+    anne = arrive(width=390, height=844)
+    for place in ("/new/soft-seas", "/new/les-pirates", "/rules/doodle-islands", "/rules/les-pirates", "/credits"):
+        anne.page.goto(place)
+        expect(anne.find("main h1, main form").first).to_be_visible()
+        fits(anne)
+
+
+def test_french(arrive: Arrive) -> None:
+    anne = arrive(lang="fr")
+    expect(anne.find("html")).to_have_attribute("lang", "fr")
+    expect(anne.find("h1")).to_have_text("Quatre jeux, une table à cartes")
+    anne.play_now("Mer aux Trésors", "Jouer")
+    anne.finish(2)
+    anne.wait()
+    french = anne.find(".log").inner_text()
+    anne.find(".bar").get_by_role("button", name="English").click()
+    expect(anne.find(".log h2")).to_have_text("Log")
+    expect(anne.find(".log")).not_to_have_text(french)
+    anne.find(".bar").get_by_role("button", name="Français").click()
+    expect(anne.find(".log")).to_contain_text(french.splitlines()[-1])
+    anne.page.reload()
+    expect(anne.find("html")).to_have_attribute("lang", "fr")
+
+
+@pytest.mark.parametrize("theme", ["day", "night"])
+def test_axe(theme: str, arrive: Arrive) -> None:
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed: make web")
+    anne = arrive(bypass_csp=True)
+    anne.page.add_init_script(path=AXE)
+    anne.settings(theme=theme)
+    expect(anne.find(".game.card")).to_have_count(4)
+    examine(anne)
+    anne.button("Play now", exact=True).click()
+    examine(anne)
+    for place in ("/credits", "/rules/soft-seas", "/new/doodle-islands", "/new/les-pirates?bots=1", "/nowhere"):
+        anne.page.goto(place)
+        expect(anne.find("main h1, main form").first).to_be_visible()
+        examine(anne)
+    anne.page.goto("/new/soft-seas")
+    anne.button("Open the table").click()
+    expect(anne.find(".lobby")).to_be_visible()
+    examine(anne)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_axe_at_sea(way: str, arrive: Arrive) -> None:
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed: make web")
+    anne = arrive(bypass_csp=True)
+    anne.page.add_init_script(path=AXE)
+    anne.settings(theme="day", confirm=True)
+    anne.play_now(way)
+    anne.finish(3)
+    anne.wait()
+    examine(anne)
+    if anne.find(".target.can").count():
+        anne.find(".target.can").first.click()
+    anne.find(".bar").get_by_role("button", name="Day or night").click()
+    examine(anne)
+    anne.button("Menu").click()
+    examine(anne)
+
+
+def examine(anne: Captain) -> None:
+    """No finding of axe that is serious."""
+    anne.page.wait_for_function(STILL)
+    found = anne.page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+    serious = [
+        f"{one['id']}: {node['target']} {node['any'][0]['message'] if node['any'] else ''}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+    assert not serious, anne.page.url + "\n" + "\n".join(serious[:20])

@@ -1,0 +1,18 @@
+"""Whole games against bots, by clicking."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.serving import Serving
+from tests.web.conftest import Arrive
+
+
+@pytest.mark.parametrize("way", ["Sea of Treasures", "Sea of Monsters", "Soft Seas", "Les Pirates", "Archipels"])
+def test_play_now(way: str, arrive: Arrive, server: Serving) -> None:
+    anne = arrive()
+    anne.play_now(way)
+    anne.finish()
+    expect(anne.find(".result tfoot td")).to_have_count(3)
+    told = {"kind": "moved", "seat": 0}
+    mine = [event for event in server.events(anne.code) if told.items() <= event.items()]
+    assert len(mine) == anne.deeds

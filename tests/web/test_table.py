@@ -1,0 +1,155 @@
+"""What a table does beside the moves: solo and its title, hints, refusals, the clock, lost connections, no network."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.server.serving import Serving
+from tests.web.conftest import Arrive
+
+
+@pytest.mark.parametrize("way", ["Sea of Treasures", "Soft Seas"])
+def test_solo_to_its_title(way: str, arrive: Arrive) -> None:
+    anne = arrive()
+    anne.play_now(way, "Solo")
+    anne.finish()
+    title = anne.find(".laurel h3").inner_text()
+    with anne.page.expect_download() as saved:
+        anne.page.get_by_role("link", name="Logbook").click()
+    [own] = json.loads(saved.value.path().read_text(encoding="utf-8"))["result"]["breakdown"]
+    assert str(own["total"]) == anne.find(".result tfoot td").inner_text()
+    assert title == (own["title"]["en"] if own.get("title") else "No title this time") or "title" not in own
+
+
+def test_again(arrive: Arrive) -> None:
+    anne = arrive()
+    anne.play_now("Soft Seas", "Solo")
+    anne.finish()
+    before = anne.code
+    anne.button("Play again").click()
+    anne.page.wait_for_url(lambda address: before not in address)
+    anne.button(re.compile("Cast off")).click()
+    anne.finish(1)
+
+
+def test_hints(arrive: Arrive) -> None:
+    anne = arrive()
+    anne.play_now("Soft Seas")
+    anne.wait()
+    anne.button("Hint").click()
+    expect(anne.find(".hints li").first).to_contain_text("%")
+
+
+def test_a_refusal_is_on_screen(arrive: Arrive) -> None:
+    """The wish is changed on its way, for the page itself offers nothing that is refused."""
+    anne = arrive()
+    anne.page.route_web_socket(re.compile("/socket$"), misread)
+    anne.play_now("Soft Seas")
+    anne.finish(1)
+    problem = anne.page.get_by_role("alert")
+    expect(problem).to_be_visible()
+    rule = problem.get_by_role("link")
+    number = re.search(r"[A-Z]{2}-\d\d", rule.inner_text())
+    assert number
+    with anne.page.context.expect_page() as opened:
+        rule.click()
+    expect(opened.value.locator(f"#{number[0]}")).to_be_in_viewport()
+    expect(anne.find(".target.can").first).to_be_visible()
+    anne.finish(1)
+    expect(problem).to_have_count(0)
+
+
+def misread(page: WebSocketRoute) -> None:
+    """Between page and server: the first move becomes one that no rule allows now."""
+    server = page.connect_to_server()
+    legal: list[int] = []
+    wrong = [True]
+
+    def hear(message: str | bytes) -> None:
+        told = json.loads(message)
+        if told.get("view"):
+            legal[:] = [offer["code"] for offer in told["view"]["legal"]]
+        page.send(message)
+
+    def pass_on(message: str | bytes) -> None:
+        said = json.loads(message)
+        if said["type"] == "move" and wrong:
+            wrong.clear()
+            said["code"] = next(code for code in range(10_000) if code not in legal)
+        server.send(json.dumps(said))
+
+    page.on_message(pass_on)
+    server.on_message(hear)
+
+
+def test_a_strict_clock(arrive: Arrive) -> None:
+    anne = arrive()
+    anne.page.goto("/new/soft-seas?bots=1")
+    anne.page.get_by_label("Clock").select_option("strict")
+    anne.page.get_by_label("Seconds for a move").fill("5")
+    anne.button("Cast off").click()
+    expect(anne.find(".clock")).to_contain_text(re.compile("0:0[1-5] left"))
+    expect(anne.find(".where")).to_contain_text("Turn 2")
+
+
+def test_reload_and_restart(arrive_own: Arrive, own_server: Serving) -> None:
+    anne = arrive_own()
+    anne.play_now("Sea of Treasures")
+    anne.finish(3)
+    anne.wait()
+    seen = anne.find(".log").inner_text(), anne.find(".total").first.inner_text()
+    anne.page.reload()
+    anne.wait()
+    assert seen == (anne.find(".log").inner_text(), anne.find(".total").first.inner_text())
+    own_server.kill()
+    expect(anne.find(".where")).to_contain_text("Connection lost")
+    own_server.start()
+    expect(anne.find(".where")).to_contain_text("Round")
+    assert seen == (anne.find(".log").inner_text(), anne.find(".total").first.inner_text())
+    anne.finish(2)
+    anne.wait()
+
+
+def test_a_move_while_the_server_is_away(arrive_own: Arrive, own_server: Serving) -> None:
+    """It is made, once, when the server is back."""
+    anne = arrive_own()
+    anne.play_now("Soft Seas")
+    anne.wait()
+    own_server.kill()
+    anne.deed()
+    own_server.start()
+    expect(anne.find(".where")).to_contain_text("Turn 2")
+    moves = [event for event in own_server.events(anne.code) if event["kind"] == "moved" and event["seat"] == 0]
+    assert len(moves) == 1
+
+
+def test_without_network(arrive: Arrive) -> None:
+    anne = arrive()
+    anne.page.evaluate("() => navigator.serviceWorker.ready")
+    anne.page.reload()
+    expect(anne.find(".game.card")).to_have_count(4)
+    anne.page.context.set_offline(True)
+    anne.page.reload()
+    expect(anne.page.get_by_role("alert")).to_contain_text("You are offline")
+    anne.page.context.set_offline(False)
+    anne.button("Try again").click()
+    expect(anne.find(".game.card")).to_have_count(4)
+
+
+def test_no_such_table(arrive: Arrive) -> None:
+    anne = arrive()
+    anne.page.get_by_label("Join by code").fill("zzzzzz")
+    anne.button("Join").click()
+    expect(anne.find("main")).to_contain_text("There is no such table")
+
+
+def test_less_motion(arrive: Arrive) -> None:
+    anne = arrive(reduced_motion="reduce")
+    anne.play_now("Soft Seas")
+    anne.finish(2)
+    anne.wait()
+    moving = """() => document.getAnimations().filter((one) => one.playState === 'running'
+        && one.effect.getComputedTiming().duration > 10).length"""
+    assert anne.page.evaluate(moving) == 0

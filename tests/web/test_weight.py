@@ -1,0 +1,66 @@
+"""What the page weighs, and how fast it answers (told, not judged: machines are shared)."""
+
+import sys
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.captain import Captain
+from tests.web.conftest import Arrive
+
+MOST = 300_000
+WATCH = """() => {
+  window.waits = [];
+  let clicked = 0;
+  addEventListener('click', () => (clicked = performance.now()), true);
+  const seen = new MutationObserver(() => {
+    if (!clicked) return;
+    const since = clicked;
+    clicked = 0;
+    requestAnimationFrame(() => setTimeout(() => window.waits.push(performance.now() - since)));
+  });
+  seen.observe(document.querySelector('.log ol'), { childList: true });
+}"""
+"""From a click to the paint that has the new line of the log."""
+
+
+def weigh(anne: Captain, place: str) -> dict[str, int]:
+    """Bytes over the wire, by address, of a first visit."""
+    wire = anne.page.context.new_cdp_session(anne.page)
+    wire.send("Network.enable")
+    wire.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    wire.send("Network.setBypassServiceWorker", {"bypass": True})
+    names: dict[str, str] = {}
+    sizes: dict[str, int] = {}
+
+    def note(event: Any) -> None:
+        sizes[names[event["requestId"]]] = int(event["encodedDataLength"])
+
+    wire.on("Network.requestWillBeSent", lambda event: names.update({event["requestId"]: event["request"]["url"]}))
+    wire.on("Network.loadingFinished", note)
+    anne.page.goto(place)
+    expect(anne.find(".game.card")).to_have_count(4)
+    anne.page.wait_for_load_state("networkidle")
+    return sizes
+
+
+def test_first_load(arrive: Arrive, capsys: pytest.CaptureFixture[str]) -> None:
+    sizes = weigh(arrive(), "/")
+    with capsys.disabled():
+        sys.stdout.write(f"\nfirst load: {sum(sizes.values()) / 1000:.0f} kB in {len(sizes)} files\n")
+    assert sum(name.endswith(".js") for name in sizes) > 0
+    assert sum(sizes.values()) < MOST, sizes
+
+
+def test_a_click_is_answered(arrive: Arrive, capsys: pytest.CaptureFixture[str]) -> None:
+    anne = arrive()
+    anne.play_now("Sea of Treasures")
+    anne.wait()
+    anne.page.evaluate(WATCH)
+    anne.finish(12)
+    anne.wait()
+    waits = sorted(anne.page.evaluate("() => window.waits"))
+    assert len(waits) >= 8
+    with capsys.disabled():
+        sys.stdout.write(f"\nclick to paint: median {waits[len(waits) // 2]:.0f} ms, longest {waits[-1]:.0f} ms\n")
