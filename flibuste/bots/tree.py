@@ -89,9 +89,9 @@ class Tree:
         settings[:] = [seat, together, told.samples, told.margin, explore, told.widen, luck]
         rules = game.rules
         lengths = (rules.CODES, rules.MOST_ACTIONS, DEEPEST, DEEPEST, players, players, 4)
-        buffers = (integers(length) for length in lengths)
+        buffers = [integers(length) for length in lengths]
         rng = Dice(bot.seed, seed).rng
-        self.desk = Desk(settings, states, NODE.array(room), told.weights, *buffers, rng)
+        self.desk = Desk._make([settings, states, NODE.array(room), told.weights, *buffers, rng])
 
     def grow(self) -> dict[int, tuple[int, int, int]]:
         """Spend the budget; for each action tried at the root: visits, total, squares."""
