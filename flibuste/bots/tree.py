@@ -107,7 +107,7 @@ class Tree:
         settings[:] = [seat, together, told.samples, told.margin, explore, told.widen, luck, told.horizon]
         rules = game.rules
         lengths = (rules.CODES, rules.MOST_ACTIONS, DEEPEST, DEEPEST, players, players, 4)
-        buffers = (integers(length) for length in lengths)
+        buffers = [integers(length) for length in lengths]
         rng = Dice(bot.seed, seed).rng
         self.desk = Desk._make((settings, states, NODE.array(room), told.weights, told.facts, *buffers, rng))
 
