@@ -77,6 +77,8 @@ class Harbour:
         """The table of a code; raises NoSuchTable or Unreplayable."""
         live = self.tables.get(code)
         if live is None:
+            if not (code.isascii() and code.isalnum()):
+                raise NoSuchTable(table=repr(code))
             if code not in self._loading:
                 self._loading[code] = asyncio.create_task(self._load(code))
             live = await asyncio.shield(self._loading[code])
