@@ -142,13 +142,17 @@ def _chance_for(state: Any, board: Any, facts: Any, seat: int) -> int:
     return int(ONE / sum_of_all)
 
 
-def _is_new_due(desk: Desk, node: int, used: int, n: int) -> bool:
-    """Whether a node tries one more of the n legal actions: the more visits, the more (progressive widening)."""
-    present, widen = 0, desk.settings[WIDEN]
+def _is_new_due(desk: Desk, used: int, n: int) -> bool:
+    """Whether a node tries one more of the n legal actions: the more visits, the more (progressive widening).
+
+    Visits of what is legal now: under other dice a node has other children."""
+    present, visits, widen = 0, 0, desk.settings[WIDEN]
     for place in range(n):
-        if desk.slot[desk.out[place]]:
+        child = desk.slot[desk.out[place]]
+        if child:
             present += 1
-    few = present * present * 10_000 <= widen * widen * (desk.nodes[node].visits + 1)
+            visits += desk.nodes[child].visits
+    few = present * present * 10_000 <= widen * widen * (visits + 1)
     return present < n and few and used < len(desk.nodes)
 
 
@@ -186,7 +190,7 @@ def _child_of(desk: Desk, node: int, used: int, n: int) -> tuple[int, int]:
         slot[nodes[child].action] = child
         child = nodes[child].sibling
     best = 0
-    if is_new_due(desk, node, used, n):
+    if is_new_due(desk, used, n):
         n = keep_new(desk, n)
     else:
         best = choose_child(desk, n)
