@@ -67,7 +67,10 @@ def advice(game: Game, setting: Setting) -> Advice:
     if not game.guess:
         return Advice(integers(1), integers(1), margin=0)
     told = _file(game)[game.guess.table(setting)]
-    weights, facts = _buffer(game.guess.WEIGHTS, told["weights"]), _buffer(getattr(game.guess, "FACTS", ()), told.get("facts", {}))
+    weights, facts = (
+        _buffer(game.guess.WEIGHTS, told["weights"]),
+        _buffer(getattr(game.guess, "FACTS", ()), told.get("facts", {})),
+    )
     return Advice(weights, facts, **{name: value for name, value in told.items() if name not in ("weights", "facts")})
 
 

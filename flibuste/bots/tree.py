@@ -87,7 +87,16 @@ class Tree:
         told, together = self.advice, int(len(position.acting) > 1)
         seed = zlib.crc32(game.state.text(position.state).encode()) ^ number << 16
         luck = bot.seed << 32 ^ seed
-        settings[:] = [seat, together, told.samples, told.margin, told.explore * (ONE // 100), told.widen, luck, told.horizon]
+        settings[:] = [
+            seat,
+            together,
+            told.samples,
+            told.margin,
+            told.explore * (ONE // 100),
+            told.widen,
+            luck,
+            told.horizon,
+        ]
         rules = game.rules
         lengths = (rules.CODES, rules.MOST_ACTIONS, DEEPEST, DEEPEST, players, players)
         rng = Dice(bot.seed, seed).rng

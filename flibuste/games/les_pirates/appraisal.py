@@ -1,7 +1,8 @@
 """How well a seat stands in Les Pirates when somebody is about to roll, for bots that do not play a game to its end.
 
 A sum of weighted facts: the logarithm of the seat's chance to win, in hundred-thousandths, up to a constant that is the
-same for all seats. Facts come in twos where it matters who rolls: the second is for the seat that does. No rule is here.
+same for all seats. Facts come in twos where it matters who rolls: the second is for the seat that does. No rule is
+here.
 """
 
 from typing import Any

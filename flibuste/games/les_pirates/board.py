@@ -11,7 +11,6 @@ from flibuste.engine.options import Setting
 from flibuste.engine.sheets import find_sheet
 from flibuste.games.les_pirates.chart import PORT_NAMES, Chart, read_chart
 from flibuste.games.les_pirates.lines import Leg, Sea
-from flibuste.games.les_pirates.voyages import Voyages
 from flibuste.games.les_pirates.state import (
     BOARD,
     BOMB_DICE,
@@ -25,6 +24,7 @@ from flibuste.games.les_pirates.state import (
     SQUADRON,
     WIND,
 )
+from flibuste.games.les_pirates.voyages import Voyages
 
 __all__ = ["cell_of", "is_bar", "load", "place_of", "port_names", "strait_names"]
 
