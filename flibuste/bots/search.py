@@ -6,8 +6,8 @@ game's guess, more of them the more often a node was visited (progressive wideni
 played out by taking the best of a few random actions by the same guess. The first visit of every action at the root
 meets the same dice, and so the second, and so on: actions are compared on equal luck.
 
-A game that can be appraised is not played out: a simulation ends before the first roll that comes `horizon` actions
-after the new node, and the seats' appraisals give their chances.
+A game that can be appraised need not be played out: the tree then holds the actions before the next roll only, and a
+simulation ends before the first roll that comes `horizon` actions later, where the seats' appraisals tell chances.
 
 A result is a share of victory and, where the game has points, how clear it was: both in 0 … ONE.
 """

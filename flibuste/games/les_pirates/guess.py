@@ -168,18 +168,25 @@ def weigh_course(state: Any, board: Any, weights: Any, seat: int, cell: int, to:
 
 
 @inlined
-def windfall(state: Any, board: Any, weights: Any, seat: int, carrier: int, to: int) -> int:
-    """What ending a leg on a cell would gain."""
+def way_home(state: Any, board: Any, weights: Any, ship: int, cell: int) -> int:
+    """What a treasure ship still has to sail."""
+    return weights[HOMEWARD] * board.homeward[home_of(state, board, ship) * board.stride + cell] // 100
+
+
+@inlined
+def windfall(state: Any, board: Any, weights: Any, seat: int, ship: int, carrier: int, to: int) -> int:
+    """What a ship would gain by ending a leg on a cell; with a treasure gained it has to sail home."""
     if carrier != NONE and board.anchor[home_of(state, board, carrier)] == to:
         return VICTORY
+    home = way_home(state, board, weights, ship, to) if carrier == NONE else 0
     prey = foes_at(state, board, seat, to)
     if prey:
-        return weights[SINK] + (weights[SEIZE] if treasure_among(state, prey) else 0)
-    return weights[LOAD] if carrier == NONE and may_load(state, board, to) else 0
+        return weights[SINK] + (weights[SEIZE] - home if treasure_among(state, prey) else 0)
+    return weights[LOAD] - home if carrier == NONE and may_load(state, board, to) else 0
 
 
 @kernel
-def weigh_promise(state: Any, board: Any, weights: Any, seat: int, face: int, carrier: int, to: int) -> int:
+def weigh_promise(state: Any, board: Any, weights: Any, seat: int, face: int, ship: int, carrier: int, to: int) -> int:
     """The best that the same ship may gain with a die that is left."""
     best, left, seen = 0, faces_left(state) & ~(1 << face) | faces_twice(state), in_sight(state, board, seat, to)
     if carrier != NONE:
@@ -188,7 +195,7 @@ def weigh_promise(state: Any, board: Any, weights: Any, seat: int, face: int, ca
         slot = to * FACES + LOWEST[left]
         for leg in range(board.first_leg[slot], board.first_leg[slot + 1]):
             if not board.leg_bars[leg] & seen:
-                best = max(best, windfall(state, board, weights, seat, carrier, whole(board.leg_to[leg])))
+                best = max(best, windfall(state, board, weights, seat, ship, carrier, whole(board.leg_to[leg])))
         left &= left - 1
     return best * weights[PROMISE] // 100
 
@@ -196,27 +203,24 @@ def weigh_promise(state: Any, board: Any, weights: Any, seat: int, face: int, ca
 @kernel
 def weigh_leg(state: Any, board: Any, weights: Any, seat: int, code: int) -> int:
     crew, cell = crew_of(code), leg_start(state, board, seat, code)
-    to = landing(board, cell, way_of(code), face_of(code))
+    to, first = landing(board, cell, way_of(code), face_of(code)), seat * board.ships + first_of(crew)
     prey, before = foes_at(state, board, seat, to), cargo(state, board, seat, crew, cell)
-    gains = code & 1 or treasure_among(state, prey)
-    after = seat * board.ships + first_of(crew) if gains else before
-    worth = windfall(state, board, weights, seat, before, to) if prey or before != NONE or code & 1 else 0
+    gains = bool(code & 1) or treasure_among(state, prey)
+    after = first if before == NONE and gains else before
+    worth = windfall(state, board, weights, seat, first, before, to) if prey or before != NONE or code & 1 else 0
     if worth == VICTORY or (prey and is_last(state, board, seat, prey)):
         return VICTORY
     if state.bomb:
         return worth + weigh_bombed(state, board, weights, seat, code, to)
     if before != NONE:
-        worth += weights[HOMEWARD] * board.homeward[home_of(state, board, before) * board.stride + cell] // 100
-    if after != NONE:
-        worth -= weights[HOMEWARD] * board.homeward[home_of(state, board, after) * board.stride + to] // 100
-    else:
+        worth += way_home(state, board, weights, before, cell) - way_home(state, board, weights, before, to)
+    elif not gains:
         worth += weigh_course(state, board, weights, seat, cell, to)
-    if state.due > 1:
-        worth += weigh_promise(state, board, weights, seat, face_of(code), after, to)
+    if state.due > 1 and (after != NONE or not may_load(state, board, to)):
+        worth += weigh_promise(state, board, weights, seat, face_of(code), first, after, to)
     worth += weigh_place(state, board, weights, seat, to, prey, weights[DANGER_LOADED if after != NONE else DANGER])
-    return worth - weigh_place(
-        state, board, weights, seat, cell, 0, weights[DANGER_LOADED if before != NONE else DANGER]
-    )
+    danger = weights[DANGER_LOADED if before != NONE else DANGER]
+    return worth - weigh_place(state, board, weights, seat, cell, 0, danger)
 
 
 @inlined
