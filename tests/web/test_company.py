@@ -125,10 +125,10 @@ def test_rename_the_table(arrive: Arrive) -> None:
 
 def test_a_seat_for_a_bot(arrive: Arrive) -> None:
     anne = open_table(arrive, "doodle-islands")
-    anne.page.get_by_label("A bot").select_option(index=1)
+    anne.page.get_by_label("A bot", exact=True).select_option(index=1)
     anne.button("Free the seat").click()
     expect(anne.button("Cast off")).to_be_disabled()
-    anne.page.get_by_label("A bot").select_option(index=1)
+    anne.page.get_by_label("A bot", exact=True).select_option(index=1)
     anne.button("Cast off").click()
     anne.at_sea()
     anne.finish(2)
