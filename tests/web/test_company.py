@@ -101,15 +101,15 @@ def test_hot_seat(arrive: Arrive) -> None:
     anne.page.get_by_label("Name", exact=True).fill("Zoé")
     anne.button("Cast off").click()
     ready = []
-    for _ in range(4):
+    while len(ready) < 4:
+        anne.wait()
         asked = anne.find(".hand-over .btn")
-        ready.append(asked.inner_text())
-        expect(anne.find("main.table")).not_to_be_visible()
-        asked.click()
-        expect(anne.find("main.table")).to_be_visible()
-        anne.finish(1)
-    assert len(set(ready)) == 2
-    assert {"I am Anne", "I am Zoé"} == set(ready)
+        if asked.count():
+            ready.append(asked.inner_text())
+            expect(anne.find("main.table")).to_have_count(0)
+        anne.deed()
+    assert ready == ready[:2] * 2
+    assert set(ready) == {"I am Anne", "I am Zoé"}
 
 
 def test_rename_the_table(arrive: Arrive) -> None:
