@@ -54,10 +54,10 @@ def is_installed() -> bool:
 def main() -> None:
     command, environment = npm()
     if not is_installed():
-        install = [*command, "install", "--no-save", "--no-audit", "--no-fund"]
-        subprocess.run(install, cwd=HERE, env=environment, check=True)
+        order = [*command, "install", "--no-save", "--no-audit", "--no-fund"]
+        subprocess.run(order, cwd=HERE, env=environment, check=True)
         (HERE / "node_modules" / ".package-lock.json").touch()
-    subprocess.run([*command, "run", *(sys.argv[1:] or ["build"])], cwd=HERE, env=environment, check=True)
+    sys.exit(subprocess.run([*command, "run", *(sys.argv[1:] or ["build"])], cwd=HERE, env=environment).returncode)
 
 
 if __name__ == "__main__":

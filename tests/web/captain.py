@@ -87,7 +87,8 @@ class Captain:
             return self.find(".hand-over .btn").click()
         words, cells = self.find(".deeds button:enabled"), self.find(".target.can")
         if words.count():
-            return self._one(words).click()
+            self._one(words).click()
+            return self._confirm()
         if not cells.count():
             return self._one(self.find(".tray .acts .btn:enabled")).click()
         self._one(cells).click()
@@ -96,9 +97,12 @@ class Captain:
     def _shape(self) -> None:
         """In the cell that was chosen: a shape of the picker, and the button where a second word is asked."""
         self._one(self.find(".picker .pick:visible, .strip .pick:visible")).click()
-        commit = self.find(".tray .acts .btn.main:enabled")
-        if self.find(".pick[aria-pressed=true]").count():
-            commit.click()
+        self._confirm()
+
+    def _confirm(self) -> None:
+        """Where moves are confirmed, the choice is pressed and waits for the button."""
+        if self.find(":is(.pick, .deed)[aria-pressed=true]").count():
+            self.find(".tray .acts .btn.main:enabled").click()
 
     def _one(self, found: Locator) -> Locator:
         found.first.wait_for()

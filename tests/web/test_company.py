@@ -101,15 +101,15 @@ def test_hot_seat(arrive: Arrive) -> None:
     anne.page.get_by_label("Name", exact=True).fill("Zoé")
     anne.button("Cast off").click()
     ready = []
-    for _ in range(4):
+    while len(ready) < 4:
+        anne.wait()
         asked = anne.find(".hand-over .btn")
-        ready.append(asked.inner_text())
-        expect(anne.find("main.table")).not_to_be_visible()
-        asked.click()
-        expect(anne.find("main.table")).to_be_visible()
-        anne.finish(1)
-    assert len(set(ready)) == 2
-    assert {"I am Anne", "I am Zoé"} == set(ready)
+        if asked.count():
+            ready.append(asked.inner_text())
+            expect(anne.find("main.table")).to_have_count(0)
+        anne.deed()
+    assert ready == ready[:2] * 2
+    assert set(ready) == {"I am Anne", "I am Zoé"}
 
 
 def test_rename_the_table(arrive: Arrive) -> None:
@@ -125,10 +125,10 @@ def test_rename_the_table(arrive: Arrive) -> None:
 
 def test_a_seat_for_a_bot(arrive: Arrive) -> None:
     anne = open_table(arrive, "doodle-islands")
-    anne.page.get_by_label("A bot").select_option(index=1)
+    anne.page.get_by_label("A bot", exact=True).select_option(index=1)
     anne.button("Free the seat").click()
     expect(anne.button("Cast off")).to_be_disabled()
-    anne.page.get_by_label("A bot").select_option(index=1)
+    anne.page.get_by_label("A bot", exact=True).select_option(index=1)
     anne.button("Cast off").click()
     anne.at_sea()
     anne.finish(2)

@@ -4,7 +4,8 @@ import type { Shape } from '$lib/draw/pen';
 import type { Play } from '$lib/play.svelte';
 import { t } from '$lib/say';
 import type { Word } from '$lib/words/en';
-import { cellAt, drawnOn, type Chart, type ChartCell, type PieceName, type Preview } from '../sheet/chart';
+import { prefs } from '$lib/prefs.svelte';
+import { cellAt, drawnOn, keeper, type Chart, type ChartCell, type PieceName, type Preview } from '../sheet/chart';
 import type { SheetOffer } from '../sheet/choice.svelte';
 
 export interface Zone { number: number; mark: 'free' | 'circled' | 'crossed' }
@@ -31,14 +32,18 @@ const moves = (play: Play) => play.log.filter((entry) => entry.type === 'move').
 /** What a move had written on the sheet, without the bonus. */
 const written = (move: Move): number => (move.gains?.monster ?? 0) + (move.gains?.island ?? 0) + (move.gains?.kraken ?? 0);
 
+const keep = keeper<SheetData>();
+
 export function chartOf(play: Play, seat: number): Chart {
   const sheet = tableOf(play).sheets[seat]!;
   const own = moves(play).filter(({ move }) => move.player === seat && move.cell && move.shape);
   const last = own.at(-1);
   const scores = new Map(own.map(({ move }) => [key(...move.cell!), written(move)]));
   const fresh = last && play.isNew(last.entry) ? key(...last.move.cell!) : '';
-  const cells = sheet.rows.flat().map((cell) => shown(cell, scores.get(key(...cell.cell)), fresh));
-  return { columns: sheet.rows[0]?.length ?? 0, rows: sheet.rows.length, cells };
+  return keep(sheet, `${prefs.lang} ${fresh}`, () => {
+    const cells = sheet.rows.flat().map((cell) => shown(cell, scores.get(key(...cell.cell)), fresh));
+    return { columns: sheet.rows[0]?.length ?? 0, rows: sheet.rows.length, cells };
+  });
 }
 
 function shown(cell: Cell, score: number | undefined, fresh: string): ChartCell {

@@ -28,6 +28,17 @@ export interface Chart {
   cells: ChartCell[];
 }
 
+/** Keeps the chart of a sheet until the sheet changes, or what else it is made of: an unchanged chart is not drawn anew. */
+export function keeper<Sheet extends object>(): (sheet: Sheet, besides: string, make: () => Chart) => Chart {
+  const known = new WeakMap<Sheet, { besides: string; chart: Chart }>();
+  return (sheet, besides, make) => {
+    const old = known.get(sheet);
+    const chart = old?.besides === besides ? old.chart : make();
+    known.set(sheet, { besides, chart });
+    return chart;
+  };
+}
+
 export interface Spot {
   column: number;
   row: number;

@@ -1,5 +1,6 @@
 // How a player comes to one of the legal actions on a sheet: a die, a cell, a shape, in whichever order.
 import type { Offer } from '$lib/protocol';
+import { key } from '$lib/draw/joined';
 import type { Shape } from '$lib/draw/pen';
 import { same, type Preview, type Spot } from './chart';
 
@@ -36,23 +37,19 @@ export class Choice {
     [this.#offers, this.#confirm, this.#commit] = [offers, confirm, commit];
   }
 
-  get offers(): SheetOffer[] { return this.#offers(); }
+  readonly offers: SheetOffer[] = $derived.by(() => this.#offers());
   /** Legal actions that need no cell. */
-  get plain(): SheetOffer[] { return this.offers.filter((offer) => !offer.spot); }
-  get #ofDie(): SheetOffer[] { return this.offers.filter((offer) => offer.spot && (this.face === null || offer.face === this.face)); }
-  get legal(): Spot[] {
-    const found: Spot[] = [];
-    for (const { spot } of this.#ofDie) if (spot && !found.some((one) => same(one, spot))) found.push(spot);
-    return found;
-  }
-  get faces(): number[] { return [...new Set(this.offers.flatMap(({ face }) => face ?? []))]; }
+  readonly plain: SheetOffer[] = $derived(this.offers.filter((offer) => !offer.spot));
+  readonly #ofDie: SheetOffer[] = $derived(this.offers.filter((offer) => offer.spot && (this.face === null || offer.face === this.face)));
+  readonly legal: Spot[] = $derived([...new Map(this.#ofDie.flatMap(({ spot }) => (spot ? [[key(spot.column, spot.row), spot]] : []))).values()]);
+  readonly faces: number[] = $derived([...new Set(this.offers.flatMap(({ face }) => face ?? []))]);
   /** What can be done in the chosen cell, by one die: the one chosen, else the cheapest that leads there. */
-  get picks(): SheetOffer[] {
+  readonly picks: SheetOffer[] = $derived.by(() => {
     const here = this.#ofDie.filter((offer) => same(offer.spot, this.spot));
     const costs = (offer: SheetOffer): number => (offer.parts.bottle || offer.parts.barrel ? 1 : 0);
     const cheapest = here.reduce<SheetOffer | null>((best, offer) => (best && costs(best) <= costs(offer) ? best : offer), null);
     return here.filter((offer) => offer.face === cheapest?.face);
-  }
+  });
   /** The action that is shown before it is made: pointed at, or chosen. */
   get shown(): SheetOffer | null {
     const wanted = this.#shown ?? this.#fixed;

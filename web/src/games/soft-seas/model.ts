@@ -4,7 +4,8 @@ import type { Shape } from '$lib/draw/pen';
 import type { Play } from '$lib/play.svelte';
 import { t } from '$lib/say';
 import type { Word } from '$lib/words/en';
-import { cellAt, drawnOn, type Chart, type ChartCell, type PieceName, type Preview } from '../sheet/chart';
+import { prefs } from '$lib/prefs.svelte';
+import { cellAt, drawnOn, keeper, type Chart, type ChartCell, type PieceName, type Preview } from '../sheet/chart';
 import type { SheetOffer } from '../sheet/choice.svelte';
 
 interface Cell { cell: [number, number]; kind: string; value: number | null; coin: boolean; shape: Shape | null }
@@ -32,6 +33,8 @@ const gold = (move: Move): number => Object.values(move.gains ?? {}).reduce((sum
 /** A seat's own drawing of this turn, while others still draw. */
 export const sealed = (play: Play, seat: number) => (seat === play.seat ? tableOf(play).chosen : null);
 
+const keep = keeper<SheetData>();
+
 export function chartOf(play: Play, seat: number): Chart {
   const sheet = tableOf(play).sheets[seat]!;
   const moves = movesOf(play, seat);
@@ -39,12 +42,14 @@ export function chartOf(play: Play, seat: number): Chart {
   const scores = new Map(moves.map(({ move }) => [key(...move.cell), gold(move)]));
   const fresh = last && play.isNew(last.entry) ? key(...last.move.cell) : '';
   const drawn = sealed(play, seat);
-  const cells = sheet.rows.flat().map((cell) => {
-    const at = key(...cell.cell);
-    const isSealed = !!drawn && key(...drawn.cell) === at;
-    return shown(isSealed ? { ...cell, shape: drawn.shape } : cell, scores.get(at), isSealed || (!drawn && seat !== play.seat && fresh === at));
+  return keep(sheet, `${prefs.lang} ${fresh} ${JSON.stringify(drawn)} ${play.seat}`, () => {
+    const cells = sheet.rows.flat().map((cell) => {
+      const at = key(...cell.cell);
+      const isSealed = !!drawn && key(...drawn.cell) === at;
+      return shown(isSealed ? { ...cell, shape: drawn.shape } : cell, scores.get(at), isSealed || (!drawn && seat !== play.seat && fresh === at));
+    });
+    return { columns: sheet.rows[0]?.length ?? 0, rows: sheet.rows.length, cells };
   });
-  return { columns: sheet.rows[0]?.length ?? 0, rows: sheet.rows.length, cells };
 }
 
 function shown(cell: Cell, score: number | undefined, fresh: boolean): ChartCell {

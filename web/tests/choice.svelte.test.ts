@@ -46,7 +46,7 @@ describe('choosing', () => {
     expect(choice.picks.map(({ code }) => code)).toEqual([1]);
   });
   it('lets go of what is no longer offered', () => {
-    let list = offers;
+    let list = $state.raw(offers);
     const choice = new Choice(() => list, () => true, () => {});
     choice.takeCell({ column: 3, row: 5 });
     list = [];
