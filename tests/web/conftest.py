@@ -17,7 +17,8 @@ __all__ = ["Arrive"]
 Arrive = Callable[..., Captain]
 """`arrive("Anne", lang="fr", width=390)`: somebody at a browser of their own, in the harbour."""
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-PATIENCE = 30_000
+PATIENCE = 90_000
+"""Milliseconds: only a test that fails waits so long, and machines are shared."""
 
 
 @pytest.fixture(scope="package")
