@@ -6,7 +6,7 @@ PAGE := flibuste/server/built/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test check bench strength golden spaces types clean
+.PHONY: help play web test browser check bench strength golden spaces types clean
 
 help: ## print the verbs
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -29,6 +29,9 @@ web: $(PAGE) ## build the web page (Node from the machine, or from PyPI)
 test: $(READY) $(PAGE) ## set up and run all tests
 	$(BIN)/pytest
 	$(BIN)/python web/build.py test
+
+browser: $(READY) $(PAGE) ## run the page's tests in Chromium (not part of `make test` yet)
+	$(BIN)/pytest -n 0 -o addopts= tests/web
 
 check: $(READY) ## lint and types, of the page too
 	$(BIN)/ruff check .
