@@ -28,7 +28,7 @@ from flibuste.server.messages import (
 
 __all__ = ["PATIENCE", "Closed", "Page", "Refusal", "Visitor", "applied", "declared"]
 
-PATIENCE = 200.0
+PATIENCE = 100.0
 """Kernels may have to be compiled first."""
 HEARD: dict[str, type[BaseModel]] = {
     "snapshot": Snapshot, "change": Change, "done": Done, "refused": Refused, "pong": Pong,
