@@ -26,7 +26,7 @@ from flibuste.server.messages import (
     View,
 )
 
-__all__ = ["Closed", "Page", "Refusal", "Visitor", "applied", "declared"]
+__all__ = ["PATIENCE", "Closed", "Page", "Refusal", "Visitor", "applied", "declared"]
 
 PATIENCE = 120.0
 """Kernels may have to be compiled first."""
@@ -138,7 +138,7 @@ class Visitor:
         """Open the socket of a table without a word."""
         sent = ({"Cookie": f"flibuste={self.cookie}"} if self.cookie else {}) | headers
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{code}/socket"
-        whole: dict[str, Any] = {"max_size": None, "max_queue": None, "ping_interval": None}
+        whole: dict[str, Any] = {"max_size": None, "max_queue": None, "ping_interval": None, "open_timeout": PATIENCE}
         page = Page(self, await connect(address, additional_headers=sent, **whole))
         self.pages.append(page)
         return page

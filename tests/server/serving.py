@@ -32,7 +32,7 @@ from flibuste.cli.main import run
 run()
 """
 ADDRESS = re.compile(r"http://[\w.:]+/")
-PATIENCE = 20
+PATIENCE = 100
 
 
 def database(folder: Path) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from flibuste.engine.games import all_games
 from flibuste.server.messages import Done, Refused
-from tests.server.client import Closed, Page, Visitor
+from tests.server.client import PATIENCE, Closed, Page, Visitor
 from tests.server.conftest import People
 from tests.server.scenes import SHORT, any_of, finish, gathered, seated
 from tests.server.serving import Serving
@@ -122,7 +122,7 @@ async def test_a_strict_clock_and_the_bots_go_on_after_a_restart_though_nobody_l
     own_server.kill()
     before = [len(own_server.events(code)) for code in codes]
     own_server.start()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while any(len(own_server.events(code)) == seq for code, seq in zip(codes, before, strict=True)):
             await asyncio.sleep(0.1)
     assert {event["by"] for event in own_server.events(codes[0])[2:]} == {"clock"}
@@ -214,7 +214,7 @@ async def test_a_game_over_bad_lines_loses_and_doubles_nothing(people: People, s
     assert len(ids) == len(set(ids))
     done = found[0][0] | found[1][0]
     assert {id: events[seq - 1].get("id") for id, seq in done.items()} == {id: id for id in done}
-    assert set(ids) - set(done) <= {ids[-1]}, "only what ended the game may lack its answer"
+    assert set(ids) - set(done) <= set(ids[-2:]), "only what each did last may lack its answer: the game was over"
     assert sum(gaps for _, gaps in found) > 0, "the line was bad"
     books = [await one.ask("GET", f"/tables/{code}/logbook") for one in (anne, ben)]
     assert books[0] == books[1]
@@ -318,7 +318,7 @@ async def test_an_oversized_message_closes_the_socket_and_harms_nothing(page: Pa
 
 async def test_messages_that_come_too_fast_are_refused_under_their_id_and_may_come_again(page: Page) -> None:
     chosen = page.turn()[0].code
-    for _ in range(400):
+    for _ in range(1500):
         await page.send({"type": "ping"})
     await page.send({"type": "move", "id": "hasty", "seat": 0, "code": chosen})
     await page.until(lambda: "hasty" in page.answers)

@@ -20,7 +20,7 @@ from flibuste.server.messages import Done, NewTable, Refused
 from flibuste.server.store import Store, Write, line_of
 from flibuste.server.table import Table
 from flibuste.server.wishes import created
-from tests.server.client import Closed, Refusal
+from tests.server.client import PATIENCE, Closed, Refusal
 from tests.server.conftest import People
 from tests.server.scenes import any_of, finish, gathered
 from tests.server.serving import Serving
@@ -87,7 +87,7 @@ async def test_the_writer_outlives_whatever_goes_wrong(url: str) -> None:
     store = opened(url)
     table, write = new_table("TABLE1")
     await store.append(write)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         for wrong in (object(), "\ud800"):
             with pytest.raises(CannotStore):
                 await store.append(Write(2, [{"kind": "said", "text": wrong}], line_of(table)))
@@ -184,7 +184,7 @@ async def test_a_server_without_room_refuses_moves_loses_nothing_and_plays_on_wi
         await page.compare()
     resource.prlimit(process, resource.RLIMIT_FSIZE, (soft, hard))
     assert isinstance(await pages[1].move(chosen, id="later"), Done)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while len(own_server.events(bots.code)) == stuck:
             await asyncio.sleep(0.1)
     await finish(pages)
