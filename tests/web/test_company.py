@@ -100,7 +100,7 @@ def test_hot_seat(arrive: Arrive) -> None:
     anne.page.get_by_label("Seat 2").select_option("human")
     anne.page.get_by_label("Name", exact=True).fill("Zoé")
     anne.button("Cast off").click()
-    ready = []
+    ready: list[str] = []
     while len(ready) < 4:
         anne.wait()
         asked = anne.find(".hand-over .btn")
