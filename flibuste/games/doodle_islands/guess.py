@@ -9,10 +9,9 @@ from typing import Any
 from flibuste.engine.kernel import inlined, kernel
 from flibuste.engine.options import Setting
 from flibuste.engine.routes import BESIDE, CELLS, ENDS, EXIT, SIDE, count
-from flibuste.games.doodle_islands.lines import arrives, newly_paid, paid
 from flibuste.games.doodle_islands.rules import BOTTLE, TICK, WAYS, costs_bottle
 from flibuste.games.doodle_islands.scoring import forts_on, highest_free, reefs_on
-from flibuste.games.doodle_islands.state import ARCHIPELAGO, KRAKEN, MONSTER, MOST_BONUSES, REEF, TREASURE
+from flibuste.games.doodle_islands.state import KRAKEN, MONSTER, MOST_BONUSES, TREASURE
 
 WEIGHTS: tuple[str, ...] = (
     "bottle",
@@ -37,10 +36,6 @@ WEIGHTS: tuple[str, ...] = (
     "end_at_full",
     "cut",
     "loop",
-    "ends_game",
-    "last_bottle",
-    "column",
-    "column_full",
 )
 (
     BOTTLE_COST,
@@ -65,10 +60,6 @@ WEIGHTS: tuple[str, ...] = (
     END_AT_FULL,
     CUT,
     LOOP,
-    ENDS_GAME,
-    LAST_BOTTLE,
-    COLUMN,
-    COLUMN_FULL,
 ) = range(len(WEIGHTS))
 
 
@@ -111,61 +102,35 @@ def weigh_end(sheet: Any, board: Any, weights: Any, cells: int, leads: int) -> i
         return weights[LOOP]
     if leads % SIDE >= board.side or leads // SIDE >= board.side:
         return weights[DEAD_END]
-    partner, kind = longest_there(sheet.route, leads, cells), board.kind[leads]
-    if board.ships >> leads & 1:
-        return weights[END_AT_SHIP] * newly_paid(count(cells & board.ships), count(partner & board.ships))
-    if kind == ARCHIPELAGO or kind == REEF:
-        return weights[END_AT_FULL]
-    number = circled(sheet, board, leads, cells | partner | 1 << leads)
+    kind = board.kind[leads]
     if kind == MONSTER:
-        return weights[END_AT_MONSTER] * number
-    return number * (weights[END_AT_ISLAND] if kind == TREASURE else weights[END_AT_KRAKEN])
+        result = highest_free(sheet.monsters, board.monster_numbers, count(cells) + 1, board.top_monster)
+        return weights[END_AT_MONSTER] * result
+    if kind == TREASURE:
+        result = highest_free(sheet.others, board.other_numbers, forts_on(sheet, board, cells), board.top_other)
+        return weights[END_AT_ISLAND] * result
+    if kind == KRAKEN:
+        tentacles = sheet.marks[leads] * reefs_on(board, cells)
+        return weights[END_AT_KRAKEN] * highest_free(sheet.others, board.other_numbers, tentacles, board.top_other)
+    return weights[END_AT_SHIP] if board.ships >> leads & 1 else weights[END_AT_FULL]
 
 
 @inlined
-def longest_there(routes: Any, cell: int, cells: int) -> int:
-    """The longest other line that leads to a free cell; 0 for none."""
-    best = 0
-    for side in range(4):
-        line = arrives(routes, cell, side)
-        if line & cells == 0 and count(line) > count(best):
-            best = line
-    return best
-
-
-@inlined
-def circled(sheet: Any, board: Any, cell: int, cells: int) -> int:
-    """The number that drawing in a cell would circle at once, the line being `cells`."""
-    kind = board.kind[cell]
+def earned(state: Any, board: Any, seat: int, cell: int, cells: int) -> int:
+    """What drawing in a cell would pay at once, the line being `cells`."""
+    sheet, kind = state.sheets[seat], board.kind[cell]
     if kind == MONSTER:
         return highest_free(sheet.monsters, board.monster_numbers, count(cells), board.top_monster)
-    if kind == TREASURE:
-        return highest_free(sheet.others, board.other_numbers, forts_on(sheet, board, cells), board.top_other)
     if kind == KRAKEN:
         result = sheet.marks[cell] * reefs_on(board, cells)
         return highest_free(sheet.others, board.other_numbers, result, board.top_other)
-    return 0
-
-
-@inlined
-def bonus(state: Any, board: Any, number: int) -> int:
+    if kind != TREASURE:
+        return 0
+    number = highest_free(sheet.others, board.other_numbers, forts_on(sheet, board, cells), board.top_other)
     for place in range(MOST_BONUSES - 1, -1, -1):
         if 0 < board.bonuses[place] <= number and state.bonuses[place] == 0:
-            return board.bonuses[place]
-    return 0
-
-
-@inlined
-def column_left(sheet: Any, board: Any, weights: Any, cell: int) -> int:
-    """What is left to mark in a column when a cell of it has been: nothing left costs bottles."""
-    left, column = -1, cell % SIDE
-    for row in range(board.side):
-        place = row * SIDE + column
-        if sheet.route[place] == 0:
-            left += 1
-        elif board.kind[place] == ARCHIPELAGO:
-            left += board.marks[place] - sheet.marks[place]
-    return weights[COLUMN] * left if left else weights[COLUMN_FULL]
+            return number + board.bonuses[place]
+    return number
 
 
 @inlined
@@ -203,15 +168,11 @@ def weigh_route(state: Any, board: Any, weights: Any, seat: int, cell: int, shap
     if leads_one != CLOSED:
         hope += weigh_end(sheet, board, weights, cells, leads_other)
     routes[cell] = 0
-    hope += column_left(sheet, board, weights, cell)
-    number, kind = circled(sheet, board, cell, cells), board.kind[cell]
-    worth = weights[GAIN] * number
-    if kind == TREASURE:
-        worth += weights[GAIN] * bonus(state, board, number)
-    if number and number == (board.top_monster if kind == MONSTER else board.top_other):
-        hope += weights[ENDS_GAME]
-    ships = paid(count(cells & board.ships)) - paid(count(one & board.ships)) - paid(count(other & board.ships))
-    return worth + weights[SHIPS] * ships + hope * left_to_draw(sheet, board) // LEFT_AT_FIRST
+    worth = weights[GAIN] * earned(state, board, seat, cell, cells)
+    ships = count(cells & board.ships)
+    if ships > 1:
+        worth += weights[SHIPS] * ships
+    return worth + hope * left_to_draw(sheet, board) // LEFT_AT_FIRST
 
 
 @inlined
@@ -233,7 +194,6 @@ def weigh_tick(state: Any, board: Any, weights: Any, seat: int, cell: int) -> in
     other, leads_other = walk(sheet.route, cell, 1)
     open_ends = int(leads_one >= 0) + int(leads_other >= 0)
     hope = weights[FORT] + weights[FORT_ON_ROUTE] * count(one | other) * open_ends
-    hope += column_left(sheet, board, weights, cell)
     return hope * left_to_draw(sheet, board) // LEFT_AT_FIRST
 
 
@@ -241,8 +201,6 @@ def weigh_tick(state: Any, board: Any, weights: Any, seat: int, cell: int) -> in
 def weigh(state: Any, board: Any, weights: Any, seat: int, code: int) -> int:
     bottles = state.sheets[seat].bottles
     bottle = weights[BOTTLE_COST] + weights[BOTTLE_LATER] * bottles
-    if bottles + 1 == board.bottles:
-        bottle += weights[LAST_BOTTLE] * left_to_draw(state.sheets[seat], board) // LEFT_AT_FIRST
     if code == BOTTLE:
         return bottle
     face, cell, what = code // (CELLS * WAYS), code // WAYS % CELLS, code % WAYS
