@@ -243,7 +243,7 @@ async def test_a_host_who_leaves_hands_over(people: People) -> None:
 
 async def test_several_seats_of_one_browser_are_played_from_one_page(people: People) -> None:
     anne = await people("Anne")
-    code = (await anne.create("les-pirates", "human", "human", options=SHORT)).code
+    code = (await anne.create("doodle-islands", "human", "human")).code
     await anne.start(code)
     page = await anne.at(code)
     seen = set()
