@@ -11,6 +11,7 @@ from flibuste.cli.play import play
 from flibuste.cli.replay import replay
 from flibuste.cli.shown import language
 from flibuste.cli.simulate import simulate
+from flibuste.cli.verify import verify
 from flibuste.engine.errors import FlibusteError
 
 __all__ = ["command", "run"]
@@ -19,13 +20,13 @@ __all__ = ["command", "run"]
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="flibuste")
 def command() -> None:
-    """Four island and pirate board games, complete: play, simulate, replay, measure.
+    """Four island and pirate board games, complete: play, simulate, replay, verify, measure.
 
     Texts are in French where the environment says so (LANG, or FLIBUSTE_LANG=fr), else in English.
     """
 
 
-for verb in (games, rules, play, simulate, replay, bench):
+for verb in (games, rules, play, simulate, replay, verify, bench):
     command.add_command(verb)
 
 
