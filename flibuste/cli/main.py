@@ -16,6 +16,7 @@ from flibuste.cli.shown import language
 from flibuste.cli.simulate import simulate
 from flibuste.cli.strength import strength
 from flibuste.cli.tournament import tournament
+from flibuste.cli.verify import verify
 from flibuste.engine.errors import FlibusteError
 
 __all__ = ["command", "run"]
@@ -24,13 +25,16 @@ __all__ = ["command", "run"]
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="flibuste")
 def command() -> None:
-    """Four island and pirate board games, complete: play, simulate, replay, measure.
+    """Four island and pirate board games, complete: play, simulate, replay, verify, measure.
 
     Texts are in French where the environment says so (LANG, or FLIBUSTE_LANG=fr), else in English.
     """
 
 
-for verb in (games, rules, play, serve, simulate, replay, hint, tournament, strength, bench, backup, restore):
+VERBS = (
+    games, rules, play, serve, simulate, replay, verify, hint, tournament, strength, bench, backup, restore,
+)  # fmt: skip
+for verb in VERBS:
     command.add_command(verb)
 
 

@@ -68,6 +68,9 @@ class Chance(Protocol):
     def recall(self, memory: Any) -> None:
         """Be as when `memory` was taken: after an undo the same dice fall again."""
 
+    def record(self, over: bool) -> dict[str, Any]:
+        """What the logbook says of the source under `fair`, while a game runs and when it is over; empty: nothing."""
+
 
 class Dice:
     """Dice from a seed (and a stream, the number of a game in a series)."""
@@ -90,3 +93,6 @@ class Dice:
 
     def recall(self, memory: list[int]) -> None:
         self.rng[:] = memory
+
+    def record(self, over: bool) -> dict[str, Any]:
+        return {}

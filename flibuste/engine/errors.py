@@ -9,23 +9,28 @@ FlibusteError
 ├── UnreadablePosition    a one-line position: field, what was expected
 └── LogbookError
     ├── UnreadableLogbook, FalseEvent, FalseResult
+    └── NoFairRecord, SecretWithheld, FalseCommitment, UnfairGames
 """
 
 from typing import Any, ClassVar
 
 __all__ = [
     "BadOption",
+    "FalseCommitment",
     "FalseEvent",
     "FalseResult",
     "FlibusteError",
     "GameIsOver",
     "ImpossibleSetting",
     "LogbookError",
+    "NoFairRecord",
     "NotAChance",
     "NotYourTurn",
     "NothingToUndo",
     "Refusal",
+    "SecretWithheld",
     "SettingError",
+    "UnfairGames",
     "UnknownAction",
     "UnknownGame",
     "UnknownOption",
@@ -169,3 +174,29 @@ class FalseResult(LogbookError):
     code = "false-result"
     en = "the result is false: {key} should be {expected}, the logbook says {got}"
     fr = "le résultat est faux : {key} devrait être {expected}, le journal dit {got}"
+
+
+class NoFairRecord(LogbookError):
+    code = "no-fair-record"
+    en = "the logbook has no record of fair dice: there is nothing to verify"
+    fr = "le journal ne dit rien de dés vérifiables : il n'y a rien à vérifier"
+
+
+class SecretWithheld(LogbookError):
+    code = "secret-withheld"
+    en = "the secret has not been revealed (it is when the game ends): nothing can be verified yet"
+    fr = "le secret n'a pas été révélé (il l'est en fin de partie) : rien ne peut encore être vérifié"
+
+
+class FalseCommitment(LogbookError):
+    code = "false-commitment"
+    en = "the secret is not the one that was promised: its SHA-256 is {expected}, the commitment is {got}"
+    fr = "le secret n'est pas celui qui était promis : son SHA-256 est {expected}, l'engagement est {got}"
+
+
+class UnfairGames(LogbookError):
+    """Some games of a file could not be verified."""
+
+    code = "unfair-games"
+    en = "{bad} of {games} games are not verified"
+    fr = "{bad} parties sur {games} ne sont pas vérifiées"

@@ -11,7 +11,7 @@ from flibuste.engine.games import find_game
 from flibuste.engine.match import Match
 from flibuste.engine.options import check
 
-__all__ = ["read_logbooks", "replay", "write_logbooks"]
+__all__ = ["begin", "follow", "read_logbooks", "replay", "write_logbooks"]
 
 FORMAT = 1
 
@@ -59,7 +59,13 @@ def replay(book: Mapping[str, Any], sheet: str | None = None) -> Match:
 
     Raises UnreadableLogbook, a SettingError, FalseEvent (with index and rule) or FalseResult. `sheet` is where to
     find a replaced sheet that the logbook only names."""
-    match = _set_up(book, sheet)
+    match = begin(book, sheet)
+    follow(match, book)
+    return match
+
+
+def follow(match: Match, book: Mapping[str, Any]) -> None:
+    """Play the events of a logbook in a match that was begun for it, as far as they are true; raises as `replay`."""
     events = book["events"]
     seen = _compare(match, events, 0)
     for index, event in enumerate(events):
@@ -69,10 +75,10 @@ def replay(book: Mapping[str, Any], sheet: str | None = None) -> Match:
     if seen < len(match.events):
         raise _false(match, len(events), _missing(match.events[seen]), "type")
     _check_result(match, book.get("result"))
-    return match
 
 
-def _set_up(book: Mapping[str, Any], sheet: str | None) -> Match:
+def begin(book: Mapping[str, Any], sheet: str | None = None) -> Match:
+    """The match of a logbook before its first event; raises UnreadableLogbook or a SettingError."""
     if not _same(book.get("flibuste"), FORMAT):
         raise UnreadableLogbook(where="flibuste", expected=FORMAT, got=repr(book.get("flibuste")))
     for key, kind in (("game", str), ("options", dict), ("players", int), ("first", int), ("events", list)):

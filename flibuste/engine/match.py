@@ -24,7 +24,7 @@ from flibuste.engine.errors import (
 from flibuste.engine.games import find_game
 from flibuste.engine.options import Setting, check
 
-__all__ = ["Action", "Legal", "Match"]
+__all__ = ["Action", "Legal", "Match", "Step"]
 
 
 @dataclass(frozen=True)
@@ -141,6 +141,7 @@ class Match:
 
     def _set_up(self, game: Game, setting: Setting, first: int | None, chance: Chance | None) -> None:
         self.game, self.setting, self.chance = game, setting, chance
+        self.drew_first = first is None and chance is not None
         if first is None:
             first = chance.choose([1] * setting.players) if chance else 0
         if type(first) is not int or not 0 <= first < setting.players:
@@ -271,6 +272,8 @@ class Match:
             "first": self.first,
             "events": deepcopy(self.events),
         }
+        if fair := self.chance.record(self.is_over) if self.chance else {}:
+            book["fair"] = fair | {"first": "drawn" if self.drew_first else "given"}
         return book | {"result": self.result} if self.is_over else book
 
     @property

@@ -1,0 +1,95 @@
+"""Dice that anyone can verify: each draw follows from a secret that was promised before, the salts of the seats, and a
+counter (docs/fair-dice.md).
+
+    promise = commitment(secret)            published before anybody gives a salt
+    FairDice(secret, salts)                 one salt a seat
+"""
+
+from collections.abc import Sequence
+from hashlib import sha256
+from hmac import digest
+from typing import Any
+
+from flibuste.engine.errors import BadOption
+
+__all__ = ["METHOD", "FairDice", "commitment", "place_of", "unbiased"]
+
+METHOD = "hmac-sha256/1"
+PREFIX = b"flibuste/fair/1"
+LEAST_SECRET = 32
+BYTES = 8
+
+
+def commitment(secret: bytes) -> str:
+    """What is published of a secret before the game: its SHA-256, in hexadecimal."""
+    return sha256(secret).hexdigest()
+
+
+def unbiased(number: int, limit: int, total: int) -> int | None:
+    """A number out of 0 … limit−1, all as likely, as one out of 0 … total−1, all as likely; None: draw again."""
+    return number % total if number < limit - limit % total else None
+
+
+def place_of(number: int, weights: Sequence[int]) -> int:
+    """The place among weights in which a number below their sum falls; never one of weight 0."""
+    place = 0
+    while number >= weights[place]:
+        number -= weights[place]
+        place += 1
+    return place
+
+
+class FairDice:
+    """A source of chance for a match. Whoever knows the secret and the salts knows every draw; nobody else does."""
+
+    def __init__(self, secret: bytes, salts: Sequence[str]) -> None:
+        if len(secret) < LEAST_SECRET:
+            raise BadOption(name="secret", got=f"{len(secret)} bytes", expected=f"at least {LEAST_SECRET} bytes")
+        self.salts = tuple(salts)
+        self._secret = bytes(secret)
+        self._salted = PREFIX + _counted([_encoded(salt) for salt in self.salts])
+        self._counter = 0
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self._secret)
+
+    def choose(self, weights: Sequence[int]) -> int:
+        """A place among the outcomes, each as likely as its weight; one of weight 0 never."""
+        total = sum(weights)
+        if total <= 0:
+            raise BadOption(name="weights", got=list(weights), expected="a weight above 0")
+        while (drawn := unbiased(self._draw(), 1 << 8 * BYTES, total)) is None:
+            pass
+        return place_of(drawn, weights)
+
+    def _draw(self) -> int:
+        message = self._salted + self._counter.to_bytes(8, "big")
+        self._counter += 1
+        return int.from_bytes(digest(self._secret, message, "sha256")[:BYTES], "big")
+
+    def memory(self) -> int:
+        return self._counter
+
+    def recall(self, memory: int) -> None:
+        self._counter = memory
+
+    def record(self, over: bool) -> dict[str, Any]:
+        """What a logbook says of these dice: the secret only when the game is over."""
+        told = {"method": METHOD, "commitment": self.commitment, "salts": list(self.salts)}
+        return told | {"secret": self._secret.hex()} if over else told
+
+    def __repr__(self) -> str:
+        return f"<FairDice {self.commitment[:12]}…, {len(self.salts)} salts>"
+
+
+def _encoded(salt: str) -> bytes:
+    try:
+        return salt.encode("utf-8")
+    except (AttributeError, UnicodeEncodeError):
+        raise BadOption(name="salt", got=ascii(salt), expected="a text") from None
+
+
+def _counted(parts: list[bytes]) -> bytes:
+    """Parts one after the other with their number and lengths before, so that no two lists read the same."""
+    return len(parts).to_bytes(4, "big") + b"".join(len(part).to_bytes(4, "big") + part for part in parts)
