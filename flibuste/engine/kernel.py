@@ -26,7 +26,18 @@ from typing import Any, TypeVar
 import numpy as np
 from platformdirs import user_cache_path
 
-__all__ = ["PURE", "cache_folder", "copy_state", "inlined", "integers", "kernel", "sources", "specialise", "table"]
+__all__ = [
+    "PURE",
+    "cache_folder",
+    "copy_state",
+    "decimals",
+    "inlined",
+    "integers",
+    "kernel",
+    "sources",
+    "specialise",
+    "table",
+]
 
 PURE = bool(os.environ.get("FLIBUSTE_PURE"))
 BOUNDS_CHECK = os.environ.get("NUMBA_BOUNDSCHECK", "0")
@@ -117,6 +128,11 @@ def table(array: np.ndarray) -> Any:
 def integers(length: int) -> Any:
     """A buffer of `length` zeros that kernels fill: action codes, weights, scores."""
     return [0] * length if PURE else np.zeros(length, np.int64)
+
+
+def decimals(length: int) -> Any:
+    """The same for numbers with a fraction."""
+    return [0.0] * length if PURE else np.zeros(length)
 
 
 def _copy(states: Any, to: int, source: int) -> None:
