@@ -82,6 +82,7 @@ export class TableLink {
   }
 
   #change(told: Change): void {
+    if (told.id !== null) this.#answered(told.id);
     if (told.after !== this.#seq) return this.#send({ type: 'resync' });
     const was = { table: this.info, view: this.view };
     const now = patched(was, told.patch);
