@@ -123,6 +123,7 @@ export const en = {
   'play.confirm': 'Confirm moves',
   'play.confirmHelp': 'A first choice shows, a second one draws.',
   'play.draw': 'Draw it',
+  'play.sending': 'Being sent …',
   'play.pickCell': 'Choose a cell',
   'play.pickDie': 'Choose a die',
   'play.pickShape': 'Choose a shape',

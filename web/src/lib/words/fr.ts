@@ -124,6 +124,7 @@ export const fr: Words = {
   'play.confirm': 'Confirmer les coups',
   'play.confirmHelp': 'Un premier choix montre, un second dessine.',
   'play.draw': 'Dessiner',
+  'play.sending': 'Envoi en cours …',
   'play.pickCell': 'Choisissez une case',
   'play.pickDie': 'Choisissez un dé',
   'play.pickShape': 'Choisissez un tracé',
