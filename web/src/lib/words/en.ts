@@ -26,6 +26,7 @@ export const en = {
   'harbour.bots': 'against {n} bot|against {n} bots',
   'harbour.offline': 'You are offline. The page is here, but the harbour cannot be reached: tables, bots and friends need the server.',
   'harbour.retry': 'Try again',
+  'harbour.rigging': 'Rigging the ship … The first time, this takes up to a minute.',
   'game.play': 'Play',
   'game.friends': 'Friends',
   'game.solo': 'Solo',

@@ -27,6 +27,7 @@ export const fr: Words = {
   'harbour.bots': 'contre {n} bot|contre {n} bots',
   'harbour.offline': 'Vous êtes hors ligne. La page est là, mais le port est injoignable : tables, bots et amis ont besoin du serveur.',
   'harbour.retry': 'Réessayer',
+  'harbour.rigging': 'On grée le navire … La première fois, cela prend jusqu’à une minute.',
   'game.play': 'Jouer',
   'game.friends': 'Amis',
   'game.solo': 'Solo',
