@@ -16,6 +16,8 @@ export interface GameParts<Helm = unknown> {
   helm(play: Play): Helm;
   Board: Component<{ play: Play; helm: Helm }>;
   Tray: Component<{ play: Play; helm: Helm }>;
+  /** The players, where their cards are the game's own. */
+  Crew?: Component<{ play: Play }>;
   /** The chart of a seat, small, or large to look at; none where all share one board. */
   Chart?: Component<{ play: Play; seat: number; mini: boolean }>;
   /** What stands on a player's card beside the gold. */
@@ -27,6 +29,7 @@ export interface GameParts<Helm = unknown> {
 const FOUND: Record<string, () => Promise<{ parts: unknown }>> = {
   'doodle-islands': () => import('./doodle-islands/parts'),
   'soft-seas': () => import('./soft-seas/parts'),
+  'les-pirates': () => import('./les-pirates/parts'),
 };
 
 export async function partsOf(game: string): Promise<GameParts> {
