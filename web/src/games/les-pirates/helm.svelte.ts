@@ -2,7 +2,7 @@
 import { prefs } from '$lib/prefs.svelte';
 import type { Play } from '$lib/play.svelte';
 import type { Offer } from '$lib/protocol';
-import { key, type Layout, type Place } from './geometry';
+import { key, type Box, type Layout, type Place } from './geometry';
 import { deedsOf, layoutOf, legsOf, plainOf, shipOf, tableOf, type Deed, type Leg, type PiratesTable } from './model';
 
 /** Ships that can sail from where they are: one, or a stack together. */
@@ -21,6 +21,9 @@ export class Helm {
   /** The place whose several legs are asked about, and the die if it is sure. */
   #asked = $state.raw<{ place: string; die: number | null } | null>(null);
   hovered = $state<string | null>(null);
+  /** The board in sight, where the screen has room for one only, and what of it is. */
+  board = $state(0);
+  sight = $state.raw<Box | null>(null);
 
   constructor(play: Play) {
     this.#play = play;
@@ -75,6 +78,10 @@ export class Helm {
   targetAt(place: string): Target | undefined { return this.targets.find((target) => key(target.place) === place); }
   answers(place: string): boolean { return !!this.targetAt(place) || this.crewsAt(place).length > 0 || !!this.deedAt(place); }
 
+  /** What a mouse is over; a finger is over nothing. */
+  hover(event: PointerEvent, place: string | null): void {
+    if (event.pointerType === 'mouse') this.hovered = place;
+  }
   takeCrew(crew: Crew): void {
     this.#clear();
     this.#crew = crew.id;

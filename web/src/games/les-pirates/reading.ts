@@ -24,6 +24,12 @@ function kindWords(helm: Helm, place: Place): string {
   return port ? t('pirates.kind.port', { port: portWords(port.name) }) : t(`pirates.kind.${kind}` as Word);
 }
 
+/** Where cards are narrow. */
+export function shortPort(name: string): string {
+  const [half, port] = name.includes('-') ? name.split('-') : [null, name];
+  return half ? t(half === 'W' ? 'pirates.halfWest' : 'pirates.halfEast', { port: t(`pirates.short.${port}` as Word) }) : portWords(name);
+}
+
 export function portWords(name: string): string {
   const [half, port] = name.includes('-') ? name.split('-') : [null, name];
   const words = t(`pirates.port.${port}` as Word);
