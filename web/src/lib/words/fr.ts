@@ -283,6 +283,7 @@ export const fr: Words = {
   'pirates.lowerDie': 'le plus petit dé fait le souffle',
   'pirates.radius': 'Rayon {n}',
   'pirates.ships': '{n} bateau de plus|{n} bateaux de plus',
+  'pirates.noOther': 'aucun autre bateau',
   'pirates.wrecks': '{n} naufragé|{n} naufragés',
   'pirates.boards': 'Aborder {name}',
   'pirates.takes': 'et prendre le trésor',
