@@ -16,12 +16,12 @@ export interface GameParts<Helm = unknown> {
   helm(play: Play): Helm;
   Board: Component<{ play: Play; helm: Helm }>;
   Tray: Component<{ play: Play; helm: Helm }>;
-  /** The players, where their cards are the game's own. */
-  Crew?: Component<{ play: Play }>;
   /** The chart of a seat, small, or large to look at; none where all share one board. */
   Chart?: Component<{ play: Play; seat: number; mini: boolean }>;
   /** What stands on a player's card beside the gold. */
   Badge?: Component<{ play: Play; seat: number }>;
+  /** The players, where they are not cards in a column. */
+  Crew?: Component<{ play: Play; onlook: (seat: number) => void }>;
   /** Icons of the score's lines. */
   icons: Record<string, string>;
 }
