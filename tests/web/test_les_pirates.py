@@ -14,6 +14,7 @@ from tests.web.test_everyone import AXE, examine, fits, is_at, tab_to
 
 LEG, DEED, ANSWER, MAIN = ".way", ".crews .crew-pick", ".ask .btn", ".tray .acts .btn:enabled"
 ASKED = f":is({LEG}, {DEED}, {ANSWER}, {MAIN}, .result, .hand-over)"
+THEIRS = ".captain:not(:first-child).turn"
 LIT = ".sea-spot.can[aria-label*='you may sail']"
 MOST_DEEDS = 400
 SHORT = "explosive=true"
@@ -174,18 +175,23 @@ def test_variants_are_explained_where_they_are_switched_on(arrive: Arrive) -> No
 
 def test_two_browsers_by_link(arrive: Arrive) -> None:
     anne, ben = gather(arrive, "les-pirates")
-    for _ in range(3):
-        anne.find(f"{LEG}, .captain:nth-child(2).turn").first.wait_for()
-        for one_of_us, other in ((anne, ben), (ben, anne)):
-            while (
-                one_of_us.find(".captain.turn").first.inner_text().startswith(one_of_us.name)
-                and one_of_us.find(LEG).count()
-            ):
-                deed(one_of_us)
-                expect(one_of_us.find(".sea-chart")).to_be_visible()
-                one_of_us.page.wait_for_function("() => !document.querySelector('.tray .btn[disabled]')")
-            other.find(LEG).first.wait_for()
+    for captain in (anne, ben, anne, ben):
+        play_turn(captain)
+    for captain in (anne, ben):
+        captain.find(f":is({LEG}, {THEIRS})").first.wait_for()
     assert ships(anne) == ships(ben)
+    anne.page.get_by_label("Write to the table").fill("Fair wind, Ben")
+    anne.page.get_by_label("Write to the table").press("Enter")
+    expect(ben.find(".said")).to_contain_text("Fair wind, Ben")
+
+
+def play_turn(anne: Captain) -> None:
+    """All legs of a turn; nothing when it is not hers. One's own card is the first."""
+    for _ in range(4):
+        anne.find(f":is({LEG}, {MAIN}, {THEIRS})").first.wait_for()
+        if anne.find(THEIRS).count():
+            return
+        deed(anne)
 
 
 def ships(anne: Captain) -> list[str]:
