@@ -20,6 +20,8 @@ export interface GameParts<Helm = unknown> {
   Chart?: Component<{ play: Play; seat: number; mini: boolean }>;
   /** What stands on a player's card beside the gold. */
   Badge?: Component<{ play: Play; seat: number }>;
+  /** The players, where they are not cards in a column. */
+  Crew?: Component<{ play: Play; onlook: (seat: number) => void }>;
   /** Icons of the score's lines. */
   icons: Record<string, string>;
 }
@@ -27,6 +29,7 @@ export interface GameParts<Helm = unknown> {
 const FOUND: Record<string, () => Promise<{ parts: unknown }>> = {
   'doodle-islands': () => import('./doodle-islands/parts'),
   'soft-seas': () => import('./soft-seas/parts'),
+  'les-pirates': () => import('./les-pirates/parts'),
 };
 
 export async function partsOf(game: string): Promise<GameParts> {
