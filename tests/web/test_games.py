@@ -7,7 +7,7 @@ from tests.server.serving import Serving
 from tests.web.conftest import Arrive
 
 
-@pytest.mark.parametrize("way", ["Sea of Treasures", "Sea of Monsters", "Soft Seas", "Les Pirates", "Archipels"])
+@pytest.mark.parametrize("way", ["Sea of Treasures", "Sea of Monsters", "Soft Seas", "Les Pirates"])
 def test_play_now(way: str, arrive: Arrive, server: Serving) -> None:
     anne = arrive()
     anne.play_now(way)
