@@ -1,7 +1,11 @@
 // What a game brings to the table page. Games are found by their id; each is loaded when it is first played.
 import type { Component } from 'svelte';
 import type { Play } from '$lib/play.svelte';
-import type { View } from '$lib/protocol';
+import type { LogEntry, View } from '$lib/protocol';
+import type { Word } from '$lib/words/en';
+
+/** A tab of the phone: a word, and an icon where there is one. */
+export interface Tab { id: string; word: Word; icon?: string }
 
 export interface GameParts<Helm = unknown> {
   /** "crew": players in a column of their own. "hands": players among the panels, the board wider. */
@@ -22,11 +26,18 @@ export interface GameParts<Helm = unknown> {
   Badge?: Component<{ play: Play; seat: number }>;
   /** The players, where they are not cards in a column. */
   Crew?: Component<{ play: Play; onlook: (seat: number) => void }>;
+  /** What fills the phone's screen, where it is not chart, others, log and chat. */
+  tabs?: readonly Tab[];
+  /** The tab that this moment needs. */
+  opens?(play: Play): string;
+  /** What the log leaves out, and nobody is told. */
+  isMinor?(entry: LogEntry): boolean;
   /** Icons of the score's lines. */
   icons: Record<string, string>;
 }
 
 const FOUND: Record<string, () => Promise<{ parts: unknown }>> = {
+  archipels: () => import('./archipels/parts'),
   'doodle-islands': () => import('./doodle-islands/parts'),
   'soft-seas': () => import('./soft-seas/parts'),
   'les-pirates': () => import('./les-pirates/parts'),
