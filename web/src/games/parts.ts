@@ -14,6 +14,8 @@ export interface GameParts<Helm = unknown> {
   status(view: View): string;
   /** What is being chosen, shared by board and tray. */
   helm(play: Play): Helm;
+  /** Take up a legal action as if the player had chosen it, without doing it: from a hint. */
+  point?(helm: Helm, code: number): void;
   Board: Component<{ play: Play; helm: Helm }>;
   Tray: Component<{ play: Play; helm: Helm }>;
   /** The chart of a seat, small, or large to look at; none where all share one board. */

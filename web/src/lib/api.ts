@@ -46,7 +46,7 @@ export const api = {
   start: (code: string) => post<TableInfo>(at(code, '/start'), { salt: salt() }),
   rename: (code: string, name: string) => ask<TableInfo>('PUT', at(code, '/name'), { name }),
   rematch: (code: string) => post<TableInfo>(at(code, '/rematch')),
-  hints: (code: string, seat: number) => get<Hints>(at(code, `/hints?seat=${seat}&lang=${prefs.lang}`)),
+  hints: (code: string, seat: number, step?: number) => get<Hints>(at(code, `/hints?seat=${seat}&lang=${prefs.lang}${step === undefined ? '' : `&step=${step}`}`)),
 };
 
 /** A visitor's own share of the dice: see docs/fair-dice.md. */

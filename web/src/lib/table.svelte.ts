@@ -1,9 +1,9 @@
 // One table as this visitor sees it, kept up to date over a WebSocket that comes back by itself.
-import { salt } from './api';
+import { api, salt } from './api';
 import { play } from './sound';
 import { patched } from './patch';
 import { prefs } from './prefs.svelte';
-import type { Change, ClientMessage, LogEntry, Problem, Refused, Said, ServerMessage, Snapshot, TableInfo, View } from './protocol';
+import type { Change, ClientMessage, Hints, LogEntry, Problem, Refused, Said, ServerMessage, Snapshot, TableInfo, View } from './protocol';
 
 export type Link = 'joining' | 'on' | 'lost' | 'gone';
 
@@ -27,6 +27,9 @@ export class TableLink {
   since = 0;
   /** Server time minus ours, in seconds. */
   skew = 0;
+  /** Whether this is a finished game looked at again; then `shown` is the seat whose place is taken. */
+  readonly past: boolean = false;
+  readonly shown: number | null = null;
 
   #socket: WebSocket | undefined;
   #seq = -1;
@@ -107,6 +110,10 @@ export class TableLink {
     this.#unsent.set(message.id, message);
     this.#send(message);
   }
+
+  /** A name for the position: it changes when the position does. */
+  get moment(): string { return `${this.log.length}`; }
+  hints(seat: number): Promise<Hints> { return api.hints(this.code, seat); }
 
   move(seat: number, code: number): void { this.#ask({ type: 'move', id: wishId(), seat, code }); }
   undo(seat: number): void { this.#ask({ type: 'undo', id: wishId(), seat }); }

@@ -242,6 +242,16 @@ export const en = {
   'soft.why.boat': 'Boat {value} × {n} monster: *write {gold}*|Boat {value} × {n} monsters: *write {gold}*',
   'soft.why.island': 'Forts of {n} on this route: *write {gold}*|Forts of {n} on this route: *write {gold}*',
   'soft.why.nothing': 'Nothing to write down.',
+  // hints, the end of a game, the first voyage
+  'hint.title': 'The bots’ advice',
+  'hint.ranked': 'advised, rank {n}',
+  'hint.equal': '{n} actions are equally good as far as the bots can tell.',
+  'hint.sure': 'One action is better than all others.',
+  'hint.untried': 'not tried',
+  'hint.lead': '{n} gold ahead',
+  'hint.how': 'Chance to win and expected lead, each ± two standard errors. What lies closer together has the same number.',
+  'hint.howSolo': 'Expected gold at the end, ± two standard errors. What lies closer together has the same number.',
+  // rules and credits
   'rules.title': 'Rules of {game}',
   'rules.lead': 'Every rule has a number; refusals and scores name it.',
   'rules.interpretation': 'interpretation',

@@ -243,6 +243,16 @@ export const fr: Words = {
   'soft.why.boat': 'Bateau {value} × {n} monstre : *notez {gold}*|Bateau {value} × {n} monstres : *notez {gold}*',
   'soft.why.island': 'Fortins de {n} sur cette route : *notez {gold}*|Fortins de {n} sur cette route : *notez {gold}*',
   'soft.why.nothing': 'Rien à noter.',
+  // hints, the end of a game, the first voyage
+  'hint.title': 'L’avis des bots',
+  'hint.ranked': 'conseillé, rang {n}',
+  'hint.equal': '{n} actions se valent, autant que les bots puissent en juger.',
+  'hint.sure': 'Une action vaut mieux que toutes les autres.',
+  'hint.untried': 'non essayée',
+  'hint.lead': '{n} or d’avance',
+  'hint.how': 'Chances de victoire et avance attendue, chacune ± deux erreurs types. Ce qui est plus proche porte le même numéro.',
+  'hint.howSolo': 'Or attendu à la fin, ± deux erreurs types. Ce qui est plus proche porte le même numéro.',
+  // rules and credits
   'rules.title': 'Règles de {game}',
   'rules.lead': 'Chaque règle a son numéro ; refus et scores le citent.',
   'rules.interpretation': 'interprétation',
