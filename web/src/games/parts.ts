@@ -3,6 +3,9 @@ import type { Component } from 'svelte';
 import type { Play } from '$lib/play.svelte';
 import type { View } from '$lib/protocol';
 
+/** A remarkable event of a finished game. */
+export interface Highlight { icon: string; title: string; words: string; event: number }
+
 export interface GameParts<Helm = unknown> {
   /** "crew": players in a column of their own. "hands": players among the panels, the board wider. */
   layout: 'crew' | 'hands';
@@ -22,6 +25,12 @@ export interface GameParts<Helm = unknown> {
   Chart?: Component<{ play: Play; seat: number; mini: boolean }>;
   /** What stands on a player's card beside the gold. */
   Badge?: Component<{ play: Play; seat: number }>;
+  /** What is counted in the end: gold unless said. */
+  unit?: 'gold' | 'points';
+  /** The rules that tell the titles (a table) and the feats (a list) of solo play. */
+  solo?: { titles: string; feats: string };
+  /** What was remarkable in a finished game, besides its gold. */
+  highlights?(play: Play): Highlight[];
   /** Icons of the score's lines. */
   icons: Record<string, string>;
 }

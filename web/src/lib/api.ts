@@ -1,6 +1,6 @@
 // The server's verbs. A refusal is thrown as `Refusal`, with its sentence in the visitor's language.
 import { prefs } from './prefs.svelte';
-import type { GameInfo, Hints, LevelInfo, Me, NewTable, Problem, Reference, SeatWish, TableInfo, TableLine } from './protocol';
+import type { Course, GameInfo, Hints, LevelInfo, Me, NewTable, Problem, Reference, ReplayStep, SeatWish, TableInfo, TableLine } from './protocol';
 
 export class Refusal extends Error {
   constructor(readonly problem: Problem, readonly status: number) {
@@ -46,6 +46,8 @@ export const api = {
   start: (code: string) => post<TableInfo>(at(code, '/start'), { salt: salt() }),
   rename: (code: string, name: string) => ask<TableInfo>('PUT', at(code, '/name'), { name }),
   rematch: (code: string) => post<TableInfo>(at(code, '/rematch')),
+  course: (code: string) => get<Course>(at(code, '/course')),
+  step: (code: string, step: number, seat: number) => get<ReplayStep>(at(code, `/steps/${step}?seat=${seat}&lang=${prefs.lang}`)),
   hints: (code: string, seat: number, step?: number) => get<Hints>(at(code, `/hints?seat=${seat}&lang=${prefs.lang}${step === undefined ? '' : `&step=${step}`}`)),
 };
 

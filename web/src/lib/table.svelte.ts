@@ -28,8 +28,8 @@ export class TableLink {
   /** Server time minus ours, in seconds. */
   skew = 0;
   /** Whether this is a finished game looked at again; then `shown` is the seat whose place is taken. */
-  readonly past: boolean = false;
-  readonly shown: number | null = null;
+  readonly past = false as boolean;
+  readonly shown = null as number | null;
 
   #socket: WebSocket | undefined;
   #seq = -1;
