@@ -17,6 +17,8 @@ export interface GameParts<Helm = unknown> {
   status(view: View): string;
   /** What is being chosen, shared by board and tray. */
   helm(play: Play): Helm;
+  /** Whether the player has begun to choose. */
+  isChosen?(helm: Helm): boolean;
   /** Take up a legal action as if the player had chosen it, without doing it: from a hint. */
   point?(helm: Helm, code: number): void;
   Board: Component<{ play: Play; helm: Helm }>;

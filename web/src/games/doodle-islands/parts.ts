@@ -23,6 +23,7 @@ export const parts: GameParts<Choice> = {
       (code) => play.commit(code),
       () => play.hints,
     ),
+  isChosen: (helm) => helm.isBegun,
   point: (helm, code) => helm.point(code),
   Board, Tray, Chart, Badge,
   solo: { titles: 'DI-41', feats: 'DI-42' },

@@ -71,6 +71,7 @@ export class Choice {
     const { shown } = this;
     return shown?.spot ? { ...shown.spot, shape: shown.shape, gain: shown.gold } : null;
   }
+  get isBegun(): boolean { return this.face !== null || this.chosen !== null; }
   get chosen(): Spot | null { return this.spot && this.legal.some((spot) => same(spot, this.spot)) ? this.spot : null; }
 
   /** The rank of an action that is advised. */
