@@ -18,6 +18,7 @@ import shutil
 import sys
 import time
 import types
+import zlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
@@ -129,15 +130,22 @@ def _copy_twin(states: Any, to: int, source: int) -> None:
 copy_state = kernel(_copy_twin if PURE else _copy)
 
 
+def _made_of(rules: Mapping[str, Any]) -> int:
+    names = (f"{name}={rule.__module__}.{rule.__qualname__}" for name, rule in sorted(rules.items()))
+    return zlib.crc32(" ".join(names).encode())
+
+
 def specialise(function: F, rules: Mapping[str, Any], name: str) -> F:
     """The kernel of `function` with a game's own rules in the place of the globals they are named after.
 
     Functions passed as arguments would be compiled again in every process; a copy of the function with other
-    globals, under a name of its own, is cached like any other.
+    globals, under a name of its own, is cached like any other. The cache knows it by that name only, which therefore
+    ends with a number for what it was made of.
     """
     known = {**function.__globals__, **rules}
-    own = types.FunctionType(function.__code__, known, name, function.__defaults__)
-    own.__qualname__ = name
+    own_name = f"{name}_{_made_of(rules):08x}"
+    own = types.FunctionType(function.__code__, known, own_name, function.__defaults__)
+    own.__qualname__ = own_name
     own.__module__ = function.__module__
     if PURE:
         return own  # type: ignore[return-value]
