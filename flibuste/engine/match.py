@@ -261,6 +261,12 @@ class Match:
         breakdown = [self.game.events.breakdown(self.position, seat) for seat in range(self.players)]
         return {"scores": self.scores, "winners": self.winners, "breakdown": breakdown}
 
+    @property
+    def fair(self) -> dict[str, Any]:
+        """What the logbook says of dice that can be verified; empty where they cannot."""
+        told = self.chance.record(self.is_over) if self.chance else {}
+        return told | {"first": "drawn" if self.drew_first else "given"} if told else {}
+
     def logbook(self) -> dict[str, Any]:
         """The game as one JSON object, as in docs/logbook.md."""
         book = {
@@ -272,8 +278,8 @@ class Match:
             "first": self.first,
             "events": deepcopy(self.events),
         }
-        if fair := self.chance.record(self.is_over) if self.chance else {}:
-            book["fair"] = fair | {"first": "drawn" if self.drew_first else "given"}
+        if fair := self.fair:
+            book["fair"] = fair
         return book | {"result": self.result} if self.is_over else book
 
     @property

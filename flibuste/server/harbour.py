@@ -14,6 +14,7 @@ from collections.abc import Callable
 from flibuste.engine.errors import FlibusteError, UnknownGame
 from flibuste.engine.games import find_game
 from flibuste.engine.match import Match
+from flibuste.server.chance import new_secret
 from flibuste.server.config import Config
 from flibuste.server.connection import Connection, Moment
 from flibuste.server.crew import Crew
@@ -196,7 +197,7 @@ class Harbour:
             permit(live.table, who, "rematch")
             permit(live.table, who, "study")
             if live.table.rematch is None:
-                fresh, write = _new(live.table.again(secrets.token_bytes(32)))
+                fresh, write = _new(live.table.again(new_secret()))
                 event = {"kind": "rematched", "code": fresh.table.code, "at": time.time(), "who": who}
                 await self._carry_out(live, event, live.table.logged, write)
         return await self.find(str(live.table.rematch))

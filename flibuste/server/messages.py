@@ -17,6 +17,7 @@ __all__ = [
     "Done",
     "Drawn",
     "ExclusionInfo",
+    "FairInfo",
     "GameInfo",
     "Hello",
     "HintInfo",
@@ -216,6 +217,21 @@ class SeatInfo(Told):
     stand_in: bool
 
 
+class FairInfo(Told):
+    """Of the dice, what may be known now: see docs/fair-dice.md."""
+
+    method: str
+    """`hmac-sha256/1`: how draws follow from the secret and the salts."""
+    commitment: str
+    """SHA-256 of the secret, in hexadecimal: there from the table's first moment."""
+    salts: list[str]
+    """One for each seat, fixed when the game begins; empty before."""
+    first: Literal["drawn", "given"] | None
+    """Whether who begins was the first draw; null before the game."""
+    secret: str | None
+    """In hexadecimal, once the game is over."""
+
+
 class TableInfo(Told):
     """A table as one visitor sees it."""
 
@@ -240,8 +256,8 @@ class TableInfo(Told):
     undo: list[int]
     """Your seats that may take back their last action now."""
     rematch: str | None
-    commitment: str
-    """SHA-256 of the secret that the dice follow from; see docs/fair-dice.md."""
+    fair: FairInfo | None
+    """What is needed to verify the dice; null at old tables, whose dice cannot be."""
     created: float
 
 
@@ -255,6 +271,8 @@ class TableLine(Told):
     free: int
     status: Status
     open: bool
+    commitment: str
+    """SHA-256 of the secret that its dice follow from; empty where they cannot be verified."""
     names: list[str]
     your_turn: bool
     updated: float

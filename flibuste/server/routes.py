@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Request, Response
 from sqlalchemy import Row
 
+from flibuste.server.chance import new_salts
 from flibuste.server.errors import AlreadyStarted, NoIdentity, NoStandIn, StillHere
 from flibuste.server.harbour import Harbour, Live
 from flibuste.server.identity import COOKIE, Signer, new_identity
@@ -96,7 +97,7 @@ async def start_table(code: Code, wish: Start, who: Who, harbour: HarbourOf) -> 
     live = await harbour.find(code)
     if live.table.host == who and live.table.salt(who, wish.salt):
         await harbour.act(live, who, "start", lambda table: _salted(table, who, wish.salt))
-    return await _do(harbour, code, who, "start", lambda table: table.start())
+    return await _do(harbour, code, who, "start", lambda table: table.start(new_salts(table.players)))
 
 
 def _salted(table: Table, who: str, salt: str) -> Event:
@@ -187,6 +188,9 @@ async def _tell(live: Live, who: str) -> TableInfo:
         return TableInfo(**table_info(live.table, who, live.here))
 
 
+LISTED = ("code", "name", "game", "players", "free", "status", "open", "commitment", "updated")
+
+
 def _line(row: Row[Any], who: str) -> TableLine:
-    told = {key: getattr(row, key) for key in ("code", "name", "game", "players", "free", "status", "open", "updated")}
+    told = {key: getattr(row, key) for key in LISTED}
     return TableLine(**told, names=json.loads(row.names), your_turn=who in json.loads(row.waiting))

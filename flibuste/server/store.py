@@ -53,6 +53,7 @@ def line_of(table: Table) -> dict[str, Any]:
         "name": table.name,
         "status": table.status,
         "open": table.open,
+        "commitment": table.commitment,
         "players": table.players,
         "free": len(table.free),
         "bots": any(seat.bot for seat in table.seats) or table.clock["mode"] == "strict",

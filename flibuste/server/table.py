@@ -6,16 +6,17 @@ gives the event it would be, or refuses; `apply` carries an event out, a new one
 away and made again from those that are.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from flibuste.engine.contract import CHANCE, Game
 from flibuste.engine.errors import NothingToUndo
+from flibuste.engine.fair import commitment
 from flibuste.engine.games import find_game
 from flibuste.engine.match import Match
 from flibuste.engine.options import Setting, check
-from flibuste.server.chance import chance_of, commitment
+from flibuste.server.chance import FIRST_METHOD, METHOD, chance_of
 from flibuste.server.errors import AlreadyLeft, AlreadyStarted, NotStarted, SeatsFree, SeatTaken, Unreplayable
 
 __all__ = ["Event", "Seat", "Table"]
@@ -102,7 +103,16 @@ class Table:
 
     @property
     def commitment(self) -> str:
-        return commitment(self.secret)
+        """The promise of the secret that its dice follow from; empty where nobody could verify them."""
+        return "" if self.dice == FIRST_METHOD else commitment(self.secret)
+
+    @property
+    def fair(self) -> dict[str, Any] | None:
+        """What may be known of its dice now: the salts once they are fixed, the secret once the game is over."""
+        if not self.commitment:
+            return None
+        told = {"method": self.dice, "commitment": self.commitment, "salts": [], "first": None, "secret": None}
+        return told | self.match.fair if self.match else told
 
     @property
     def deadline(self) -> float | None:
@@ -120,10 +130,8 @@ class Table:
         return self.match
 
     def logbook(self) -> dict[str, Any]:
-        """The game's logbook, with the names of those who played and what its dice followed from."""
-        fair = {"commitment": self.commitment, "salts": [seat.salt for seat in self.seats]}
-        secret = {"secret": self.secret.hex()} if self.status == "over" else {}
-        return self.playing().logbook() | {"names": self.names, "fair": fair | secret}
+        """The game's logbook, with the names of those who played."""
+        return self.playing().logbook() | {"names": self.names}
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last thing that happened was an action of this person: no die, draw or other player since."""
@@ -161,14 +169,16 @@ class Table:
         seats = [seat for seat in self.seats_of(who) if not self.seats[seat].salt]
         return {"kind": "salted", "seats": seats, "salt": salt} if salt and seats and not self.match else None
 
-    def start(self) -> Event:
+    def start(self, spare: Sequence[str]) -> Event:
+        """Begin; a seat whose player gave no salt takes its `spare` one."""
         if self.match:
             raise AlreadyStarted()
         if self.free:
             raise SeatsFree(seats=", ".join(str(number + 1) for number in self.free))
-        self.match = self._fresh()
+        salts = [seat.salt or spare[number] for number, seat in enumerate(self.seats)]
+        self.match = self._fresh(salts)
         fell = [step.code for step in self.match.steps]
-        return self._propose({"kind": "started", "first": self.match.first, "fell": fell})
+        return self._propose({"kind": "started", "first": self.match.first, "salts": salts, "fell": fell})
 
     def move(self, seat: int, code: int, by: str) -> Event:
         """Play an action of a seat; raises a Refusal that names the rule. `by`: person, bot or clock."""
@@ -191,6 +201,7 @@ class Table:
             "rules": self.game.version,
             "options": dict(self.setting.options),
             "name": self.name,
+            "dice": METHOD,
         }
         mode = {"open": self.open, "hints": self.hints, "clock": dict(self.clock), "first": first}
         return {"kind": "created", "who": self.host, "seats": seats, "secret": secret.hex(), **told, **mode}
@@ -216,7 +227,7 @@ class Table:
             why = f"rules version {event['rules']}, here is {self.game.version}"
             raise Unreplayable(table=self.code, why=why)
         self.setting: Setting = check(self.game, event["options"], len(event["seats"]))
-        self.secret = bytes.fromhex(event["secret"])
+        self.secret, self.dice = bytes.fromhex(event["secret"]), event.get("dice", FIRST_METHOD)
         self.host, self.name, self.open = event["who"], event["name"], event["open"]
         self.hints, self.clock, self.created = event["hints"], event["clock"], event["at"]
         self.first = event["first"]
@@ -266,8 +277,11 @@ class Table:
         self.rematch = event["code"]
 
     def _started(self, event: Event) -> None:
+        salts = event.get("salts", [seat.salt for seat in self.seats])
+        for seat, salt in zip(self.seats, salts, strict=True):
+            seat.salt = salt
         if self._ahead is not event:
-            self.match = self._fresh()
+            self.match = self._fresh(salts)
             self._agree(event, [step.code for step in self.match.steps])
         self.since = event["at"]
 
@@ -291,9 +305,8 @@ class Table:
         self.undos += 1
         self.acted[event["seat"]] -= 1
 
-    def _fresh(self) -> Match:
-        salts = [seat.salt for seat in self.seats]
-        return Match.of(self.game, self.setting, self.first, chance_of(self.secret, salts))
+    def _fresh(self, salts: Sequence[str]) -> Match:
+        return Match.of(self.game, self.setting, self.first, chance_of(self.dice, self.secret, salts))
 
     def _agree(self, event: Mapping[str, Any], fell: list[int]) -> None:
         if event["fell"] != fell:

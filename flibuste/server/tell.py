@@ -43,7 +43,7 @@ def for_all(table: Table, here: set[str]) -> dict[str, Any]:
         "seq": table.seq,
         "undo": [],
         "rematch": table.rematch,
-        "commitment": table.commitment,
+        "fair": table.fair,
         "created": table.created,
     }
 

@@ -60,6 +60,20 @@ export interface ExclusionInfo {
   why: Record<string, string>;
 }
 
+/** Of the dice, what may be known now: see docs/fair-dice.md. */
+export interface FairInfo {
+  /** `hmac-sha256/1`: how draws follow from the secret and the salts. */
+  method: string;
+  /** SHA-256 of the secret, in hexadecimal: there from the table's first moment. */
+  commitment: string;
+  /** One for each seat, fixed when the game begins; empty before. */
+  salts: string[];
+  /** Whether who begins was the first draw; null before the game. */
+  first: "drawn" | "given" | null;
+  /** In hexadecimal, once the game is over. */
+  secret: string | null;
+}
+
 /** A game's declaration. */
 export interface GameInfo {
   id: string;
@@ -326,8 +340,8 @@ export interface TableInfo {
   /** Your seats that may take back their last action now. */
   undo: number[];
   rematch: string | null;
-  /** SHA-256 of the secret that the dice follow from; see docs/fair-dice.md. */
-  commitment: string;
+  /** What is needed to verify the dice; null at old tables, whose dice cannot be. */
+  fair: FairInfo | null;
   created: number;
 }
 
@@ -340,6 +354,8 @@ export interface TableLine {
   free: number;
   status: "setup" | "playing" | "over";
   open: boolean;
+  /** SHA-256 of the secret that its dice follow from; empty where they cannot be verified. */
+  commitment: string;
   names: string[];
   your_turn: boolean;
   updated: number;
