@@ -40,7 +40,7 @@ async def read_drawing(
     code: Code, who: Who, harbour: HarbourOf, lang: Lang = "en", seat: Annotated[int | None, Query(ge=0, le=63)] = None,
     step: Step | None = None,
 ) -> Response:  # fmt: skip
-    """The table as a picture (SVG), as one of your seats sees it, or as all may see it; or a step of a finished game."""
+    """The table as a picture (SVG), as a seat of yours sees it, or as all may see it; or a step of a finished game."""
     live = await harbour.find(code)
     async with live.lock:
         permit(live.table, who, "study" if step is not None else "read" if seat is None else "look", seat)
