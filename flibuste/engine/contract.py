@@ -287,6 +287,9 @@ class Guess(Protocol):
     WEIGHTS: tuple[str, ...]
     """The names of the weights, in the order of the buffer that `weigh` reads."""
 
+    GREEDY: tuple[str, ...]
+    """Those of them that tell an immediate gain, and the simplest to choose among equals: all that `greedy` sees."""
+
     def table(self, setting: Setting) -> str:
         """Which table of the game's `guess.toml` holds the weights for a setting."""
 
