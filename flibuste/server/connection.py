@@ -23,6 +23,7 @@ class Connection:
         self.waiting: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
         self.shown: dict[str, Any] = {}
         self.seq = 0
+        self.last: int | None = None
 
     def send(self, message: dict[str, Any]) -> None:
         self.waiting.put_nowait((message["type"], to_json(message)))
@@ -32,12 +33,13 @@ class Connection:
         self.waiting.put_nowait(("close", b""))
 
     def looks_from(self, table: Table) -> int | None:
-        """Whose view is shown: the seat asked for, else the first of one's own that acts, else the first."""
+        """Whose view is shown: the seat asked for, else the first of one's own that acts, else the last that did."""
         own = table.seats_of(self.who)
         if self.seat in own:
             return self.seat
         acting = [seat for seat in own if seat in table.acting and not table.seats[seat].bot]
-        return (acting or own)[0] if own else None
+        self.last = acting[0] if acting else self.last if self.last in own else min(own, default=None)
+        return self.last
 
     def snapshot(self, now: "Moment") -> None:
         """Show everything; changes that were still waiting are part of it."""
