@@ -85,6 +85,49 @@ def misread(page: WebSocketRoute) -> None:
     server.on_message(hear)
 
 
+def test_a_click_is_answered_before_the_server_answers(arrive: Arrive) -> None:
+    """What is sent stays on the chart, and nothing else can be chosen meanwhile."""
+    anne, tide = arrive(reduced_motion="no-preference"), Tide()
+    anne.page.route_web_socket(re.compile("/socket$"), tide.between)
+    anne.play_now("Sea of Treasures")
+    anne.wait()
+    before = anne.find(".log li").count()
+    tide.ebb()
+    anne.deed()
+    expect(anne.find(".tray .acts .btn.main")).to_have_text("Being sent …")
+    expect(anne.find(".target.can")).to_have_count(0)
+    expect(anne.find(".chosen")).to_have_count(1)
+    assert anne.find(".log li").count() == before
+    tide.flow()
+    expect(anne.find(".voice")).to_contain_text("Anne")
+    anne.finish(1)
+
+
+class Tide:
+    """Holds back what the server tells, and lets it go."""
+
+    def __init__(self) -> None:
+        self.held: list[str | bytes] | None = None
+
+    def between(self, page: WebSocketRoute) -> None:
+        self.page = page
+        page.connect_to_server().on_message(self._told)
+
+    def _told(self, message: str | bytes) -> None:
+        if self.held is None:
+            self.page.send(message)
+        else:
+            self.held.append(message)
+
+    def ebb(self) -> None:
+        self.held = []
+
+    def flow(self) -> None:
+        held, self.held = self.held or [], None
+        for message in held:
+            self.page.send(message)
+
+
 def test_a_strict_clock(arrive: Arrive) -> None:
     anne = arrive()
     anne.page.goto("/new/soft-seas?bots=1")
