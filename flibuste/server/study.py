@@ -27,7 +27,7 @@ Step = Annotated[int, Query(ge=0, le=100_000)]
 async def read_logbook(code: Code, who: Who, harbour: HarbourOf) -> dict[str, Any]:
     """The logbook of a finished game (docs/logbook.md), with what is needed to verify its dice."""
     live = await harbour.find(code)
-    async with live.lock:
+    async with live.turns:
         permit(live.table, who, "study")
         book = live.table.logbook()
     named = {"Content-Disposition": f'attachment; filename="{live.table.game.id}-{code}.json"'}
@@ -40,7 +40,7 @@ async def read_drawing(
 ) -> Response:
     """The table as a picture (SVG): as one of your seats sees it, or as all may see it."""
     live = await harbour.find(code)
-    async with live.lock:
+    async with live.turns:
         permit(live.table, who, "read" if seat is None else "look", seat)
         position, names = live.table.playing().position.seen_by(seat), live.table.names
     draw = live.table.game.drawing
@@ -55,7 +55,7 @@ async def read_step(
 ) -> ReplayStep:
     """How a finished game stood after so many steps; from a seat's place, or as all may see it."""
     live = await harbour.find(code)
-    async with live.lock:
+    async with live.turns:
         permit(live.table, who, "study", seat)
         match = live.table.playing()
         position, events = _at(match, step)
@@ -71,7 +71,7 @@ async def read_hints(
     """What a seat could do, with the expected result of each action: now, or at a step of a finished game."""
     harbour.advice.spend(who)
     live = await harbour.find(code)
-    async with live.lock:
+    async with live.turns:
         permit(live.table, who, "hint", seat)
         match, names = live.table.playing(), live.table.names
         if step is not None:

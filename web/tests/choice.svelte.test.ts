@@ -45,6 +45,16 @@ describe('choosing', () => {
     choice.takeDie(6);
     expect(choice.picks.map(({ code }) => code)).toEqual([1]);
   });
+  it('keeps on the chart what is sent, until it is answered', () => {
+    let sending = $state(false);
+    const choice = new Choice(() => (sending ? [] : offers), () => false, () => (sending = true), () => sending);
+    choice.takeCell({ column: 3, row: 5 });
+    choice.take(choice.picks[0]!);
+    expect([choice.chosen, choice.legal]).toEqual([null, []]);
+    expect(choice.preview).toMatchObject({ column: 3, row: 5, shape: 'WE' });
+    sending = false;
+    expect([choice.sent, choice.preview]).toEqual([null, null]);
+  });
   it('lets go of what is no longer offered', () => {
     let list = $state.raw(offers);
     const choice = new Choice(() => list, () => true, () => {});

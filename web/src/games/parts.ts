@@ -40,6 +40,7 @@ const FOUND: Record<string, () => Promise<{ parts: unknown }>> = {
   archipels: () => import('./archipels/parts'),
   'doodle-islands': () => import('./doodle-islands/parts'),
   'soft-seas': () => import('./soft-seas/parts'),
+  'les-pirates': () => import('./les-pirates/parts'),
 };
 
 export async function partsOf(game: string): Promise<GameParts> {

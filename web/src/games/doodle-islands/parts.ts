@@ -21,6 +21,7 @@ export const parts: GameParts<Choice> = {
       () => play.offers.map((offer) => read(offer, (die) => tableOf(play).dice?.white[die]?.face ?? null)),
       () => prefs.confirm,
       (code) => play.commit(code),
+      () => play.busy,
     ),
   Board, Tray, Chart, Badge,
   icons: { monsters: 'monster', islands: 'treasure-island', bonuses: 'rosette', krakens: 'kraken', ships: 'ship', bottle_stake: 'bottle-ticked' },
