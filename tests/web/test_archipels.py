@@ -6,10 +6,11 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.server.serving import Serving
+from tests.web.axe import examine
 from tests.web.captain import Captain
 from tests.web.conftest import Arrive
 from tests.web.test_company import gather
-from tests.web.test_everyone import AXE, examine, fits, is_at, tab_to
+from tests.web.test_everyone import fits, is_at, tab_to
 
 STALL, SPOT, BERTH, BLOOM = ".stall.can", ".spot[role=option]", "button.berth", ".bloom"
 MAIN = ".tray .acts .main[aria-disabled=false]"
@@ -271,13 +272,9 @@ def test_reload_and_restart(arrive_own: Arrive, own_server: Serving) -> None:
     turn(anne)
 
 
-@pytest.mark.parametrize(("theme", "width"), [("day", 1280), ("night", 1280), ("night", 390)])
-def test_axe(theme: str, width: int, arrive: Arrive) -> None:
-    if not AXE.is_file():
-        pytest.skip("axe-core is not installed: make web")
-    anne = arrive(bypass_csp=True, width=width, height=844)
-    anne.page.add_init_script(path=AXE)
-    anne.settings(theme=theme)
+@pytest.mark.parametrize("width", [1280, 390])
+def test_axe(width: int, arrive: Arrive) -> None:
+    anne = arrive(width=width, height=844)
     anne.play_now("Archipels")
     turn(anne)
     one(anne, STALL).click()
