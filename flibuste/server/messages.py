@@ -12,8 +12,10 @@ __all__ = [
     "Change",
     "Chat",
     "ClockWish",
+    "Course",
     "CreditsInfo",
     "Done",
+    "Drawn",
     "ExclusionInfo",
     "FairInfo",
     "GameInfo",
@@ -25,6 +27,7 @@ __all__ = [
     "LogEntry",
     "Look",
     "Me",
+    "Moment",
     "Move",
     "NewName",
     "NewTable",
@@ -338,6 +341,31 @@ class ReplayStep(Told):
     steps: int
     events: int
     view: View
+
+
+class Moment(Told):
+    """How a finished game stood after `events` of the log: at `step`, with these scores."""
+
+    step: int
+    events: int
+    scores: list[int]
+
+
+class Drawn(Told):
+    """A die or a draw: the event that tells it, the weights of all outcomes, and the place of the one that came up."""
+
+    event: int
+    weights: list[int]
+    place: int
+
+
+class Course(Told):
+    """A finished game from its first moment to its last, and every draw in order."""
+
+    ending: int
+    """Why it ended: a place among the game's `endings`."""
+    moments: list[Moment]
+    draws: list[Drawn]
 
 
 class HintInfo(Told):

@@ -9,8 +9,9 @@ from fastapi.responses import JSONResponse
 from flibuste.bots.hints import hints as think
 from flibuste.engine.contract import Position
 from flibuste.engine.match import Match
+from flibuste.server.course import course_of
 from flibuste.server.errors import NoDrawing, NoSuchStep
-from flibuste.server.messages import HintInfo, Hints, Lang, ReplayStep, View
+from flibuste.server.messages import Course, HintInfo, Hints, Lang, ReplayStep, View
 from flibuste.server.rights import permit
 from flibuste.server.routes import REFUSALS, Code, HarbourOf, Who
 from flibuste.server.tell import named
@@ -36,13 +37,15 @@ async def read_logbook(code: Code, who: Who, harbour: HarbourOf) -> dict[str, An
 
 @router.get("/drawing", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
 async def read_drawing(
-    code: Code, who: Who, harbour: HarbourOf, lang: Lang = "en", seat: Annotated[int | None, Query(ge=0, le=63)] = None
-) -> Response:
-    """The table as a picture (SVG): as one of your seats sees it, or as all may see it."""
+    code: Code, who: Who, harbour: HarbourOf, lang: Lang = "en", seat: Annotated[int | None, Query(ge=0, le=63)] = None,
+    step: Step | None = None,
+) -> Response:  # fmt: skip
+    """The table as a picture (SVG), as a seat of yours sees it, or as all may see it; or a step of a finished game."""
     live = await harbour.find(code)
     async with live.turns:
-        permit(live.table, who, "read" if seat is None else "look", seat)
-        position, names = live.table.playing().position.seen_by(seat), live.table.names
+        permit(live.table, who, "study" if step is not None else "read" if seat is None else "look", seat)
+        match, names = live.table.playing(), live.table.names
+        position = (match.position if step is None else _at(match, step)[0]).seen_by(seat)
     draw = live.table.game.drawing
     if draw is None:
         raise NoDrawing(game=live.table.game.id)
@@ -61,6 +64,15 @@ async def read_step(
         position, events = _at(match, step)
         view = View(**named(match.view_of(position, seat, lang), live.table.names))
         return ReplayStep(step=step, steps=len(match.steps), events=events, view=view)
+
+
+@router.get("/course")
+async def read_course(code: Code, who: Who, harbour: HarbourOf) -> Course:
+    """A finished game as a whole: its moments with their scores, and what was drawn out of what."""
+    live = await harbour.find(code)
+    async with live.turns:
+        permit(live.table, who, "study")
+        return course_of(live.table.playing())
 
 
 @router.get("/hints")

@@ -7,6 +7,9 @@ import type { Word } from '$lib/words/en';
 /** A tab of the phone: a word, and an icon where there is one. */
 export interface Tab { id: string; word: Word; icon?: string }
 
+/** A remarkable event of a finished game. */
+export interface Highlight { icon: string; title: string; words: string; event: number }
+
 export interface GameParts<Helm = unknown> {
   /** "crew": players in a column of their own. "hands": players among the panels, the board wider. */
   layout: 'crew' | 'hands';
@@ -18,6 +21,10 @@ export interface GameParts<Helm = unknown> {
   status(view: View): string;
   /** What is being chosen, shared by board and tray. */
   helm(play: Play): Helm;
+  /** Whether the player has begun to choose. */
+  isChosen?(helm: Helm): boolean;
+  /** Take up a legal action as if the player had chosen it, without doing it: from a hint. */
+  point?(helm: Helm, code: number): void;
   Board: Component<{ play: Play; helm: Helm }>;
   Tray: Component<{ play: Play; helm: Helm }>;
   /** The chart of a seat, small, or large to look at; none where all share one board. */
@@ -32,6 +39,12 @@ export interface GameParts<Helm = unknown> {
   opens?(play: Play): string;
   /** What the log leaves out, and nobody is told. */
   isMinor?(entry: LogEntry): boolean;
+  /** What is counted in the end: gold unless said. */
+  unit?: 'gold' | 'points';
+  /** The rules that tell the titles (a table) and the feats (a list) of solo play. */
+  solo?: { titles: string; feats: string };
+  /** What was remarkable in a finished game, besides its gold. */
+  highlights?(play: Play): Highlight[];
   /** Icons of the score's lines. */
   icons: Record<string, string>;
 }

@@ -25,6 +25,14 @@ export interface ClockWish {
   seconds?: number;
 }
 
+/** A finished game from its first moment to its last, and every draw in order. */
+export interface Course {
+  /** Why it ended: a place among the game's `endings`. */
+  ending: number;
+  moments: Moment[];
+  draws: Drawn[];
+}
+
 export interface CreditsInfo {
   authors: string[];
   illustrators: string[];
@@ -37,6 +45,13 @@ export interface Done {
   type: "done";
   id: string;
   seq: number;
+}
+
+/** A die or a draw: the event that tells it, the weights of all outcomes, and the place of the one that came up. */
+export interface Drawn {
+  event: number;
+  weights: number[];
+  place: number;
 }
 
 /** Settings that cannot stand together: all of `when` at once ("players" counts as one). */
@@ -134,6 +149,13 @@ export interface Look {
 /** Your tables: those still running first, then the latest. */
 export interface Me {
   tables: TableLine[];
+}
+
+/** How a finished game stood after `events` of the log: at `step`, with these scores. */
+export interface Moment {
+  step: number;
+  events: number;
+  scores: number[];
 }
 
 export interface Move {
