@@ -74,15 +74,7 @@ def arrivals(browser: Browser, serving: Serving) -> Iterator[Arrive]:
     contexts: list[BrowserContext] = []
     captains: list[Captain] = []
 
-    def come(
-        name: str = "Anne",
-        *,
-        lang: str = "en",
-        width: int = 1280,
-        height: int = 800,
-        motion: Motion = "reduce",
-        **more: Any,
-    ) -> Captain:
+    def come(name: str = "Anne", *, lang: str = "en", width: int = 1280, height: int = 800, **more: Any) -> Captain:
         phone: dict[str, Any] = {"has_touch": True, "is_mobile": True} if width < 600 else {}
         context = browser.new_context(
             base_url=serving.url,

@@ -21,6 +21,8 @@ export const parts: GameParts<Helm> = {
     return t('isles.dayOf', { n: day, of: days });
   },
   helm: (play) => new Helm(play),
+  isChosen: (helm) => helm.isBegun,
+  point: (helm, code) => helm.takeUp(code),
   Board, Tray, Chart, Crew,
   tabs: [
     { id: 'market', word: 'isles.tab.market' },
@@ -30,6 +32,8 @@ export const parts: GameParts<Helm> = {
     { id: 'chat', word: 'play.chat', icon: 'chat' },
   ],
   opens: (play) => (['build', 'place'].includes(tableOf(play).phase) || !play.yours ? 'isle' : 'market'),
+  unit: 'points',
+  chartOf: 'isles.islandOf',
   isMinor: (entry) => entry.type === 'draw',
   icons: { ...Object.fromEntries(ELEMENTS.map((element) => [element, `isles-${element}`])), bottles: 'isles-bottle' },
 };
