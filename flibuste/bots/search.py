@@ -6,17 +6,19 @@ game's guess, more of them the more often a node was visited (progressive wideni
 played out by taking the best of a few random actions by the same guess. The first visit of every action at the root
 meets the same dice, and so the second, and so on: actions are compared on equal luck.
 
-A game that can be appraised need not be played out: the tree then holds the actions before the next roll only, and a
-simulation ends before the first roll that comes `horizon` actions later, where the seats' appraisals tell chances.
+A game with a network (see there) need not be played out: the tree then holds the actions before the next roll only, and
+a simulation ends before the first roll that comes `horizon` actions later, where the network tells chances.
 
 A result is a share of victory and, where the game has points, how clear it was: both in 0 … ONE.
 """
 
 from functools import cache
-from math import exp, log, sqrt
+from math import log, sqrt
 from typing import Any, NamedTuple
 
-from flibuste.bots.guess import appraise_of, weigh_of
+from flibuste.bots.guess import weigh_of
+from flibuste.bots.network import chances as network_chances
+from flibuste.bots.network import observe_of
 from flibuste.engine.contract import Game
 from flibuste.engine.dice import below, seed_rng
 from flibuste.engine.kernel import copy_state, specialise
@@ -51,7 +53,10 @@ class Desk(NamedTuple):
     nodes: Any
     tallies: Any
     weights: Any
-    facts: Any
+    mind: Any
+    work: Any
+    merits: Any
+    chances: Any
     slot: Any
     out: Any
     path: Any
@@ -73,11 +78,10 @@ apply: Rules = None
 scores: Rules = None
 winners: Rules = None
 weigh: Rules = None
-appraise: Rules = None
+chances: Rules = None
 best_of_some: Rules = None
 lead_of: Rules = None
 result_for: Rules = None
-chance_for: Rules = None
 known_of: Rules = None
 choose_child: Rules = None
 keep_new: Rules = None
@@ -92,7 +96,6 @@ RULES = ("is_over", "is_chance", "roll", "to_act", "may_act", "legal_actions", "
 # Places in `settings`
 SEAT, TOGETHER, SAMPLES, MARGIN, EXPLORE, WIDEN, SEED, HORIZON = range(8)
 SETTINGS = 8
-NATURAL = 100_000.0  # of an appraisal
 
 
 def _best_of_some(state: Any, board: Any, weights: Any, seat: int, out: Any, n: int, samples: int, rng: Any) -> int:
@@ -132,14 +135,6 @@ def _result_for(seat: int, players: int, margin: int, scored: Any, won: Any, man
     if players == 1:
         return min(ONE, max(0, lead * ONE // margin))
     return share // 2 + (min(margin, max(-margin, lead)) + margin) * (ONE // 4) // margin
-
-
-def _chance_for(state: Any, board: Any, facts: Any, seat: int) -> int:
-    """The seat's chance by the appraisals of all."""
-    mine, sum_of_all = appraise(state, board, facts, seat), 0.0
-    for other in range(board.players):
-        sum_of_all += exp(min(50.0, (appraise(state, board, facts, other) - mine) / NATURAL))
-    return int(ONE / sum_of_all)
 
 
 def _known_of(desk: Desk, n: int) -> tuple[int, int]:
@@ -258,13 +253,15 @@ def _back_up(desk: Desk, board: Any, depth: int) -> None:
     """Add each mover's result to the nodes that were passed."""
     state, settings = desk.states[1], desk.settings
     appraised = settings[HORIZON] > 0 and not is_over(state)
+    if appraised:
+        chances(state, board, desk.mind, desk.work, desk.merits, desk.chances)
     scores(state, board, desk.scored)
     many = max(1, winners(state, board, desk.scored, desk.won))
     desk.nodes[0].visits += 1
     for place in range(depth):
         node, seat = desk.nodes[desk.path[place]], desk.movers[place]
         if appraised:
-            result = chance_for(state, board, desk.facts, seat)
+            result = desk.chances[seat]
         else:
             result = result_for(seat, board.players, settings[MARGIN], desk.scored, desk.won, many)
         node.visits += 1
@@ -295,7 +292,6 @@ def _search(desk: Desk, board: Any, used: int, sims: int) -> int:
 
 PARTS = (
     _best_of_some,
-    _chance_for,
     _known_of,
     _choose_child,
     _keep_new,
@@ -314,7 +310,8 @@ class Searcher:
 
     def __init__(self, game: Game) -> None:
         known = {name: getattr(game.rules, name) for name in RULES}
-        known |= {"weigh": weigh_of(game), "appraise": appraise_of(game)}
+        self.chances = specialise(network_chances, {"observe": observe_of(game)}, f"chances_{game.folder}")
+        known |= {"weigh": weigh_of(game), "chances": self.chances}
         known |= {"lead_of": lead_kernel(), "result_for": result_of()}
         for part in PARTS:
             name = part.__name__.removeprefix("_")

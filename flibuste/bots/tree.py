@@ -8,10 +8,11 @@ from math import inf, sqrt
 from typing import Any
 
 from flibuste.bots.guess import Advice, advice
+from flibuste.bots.network import load_mind, work_room
 from flibuste.bots.search import DEEPEST, NODE, ONE, SETTINGS, TALLIES, Desk, search_of
 from flibuste.engine.contract import Position
 from flibuste.engine.dice import Dice
-from flibuste.engine.kernel import PURE, integers
+from flibuste.engine.kernel import PURE, decimals, integers
 
 __all__ = ["Estimate", "SearchBot"]
 
@@ -59,8 +60,7 @@ class SearchBot:
     def estimates(self, position: Position, seat: int) -> list[Estimate]:
         """Every legal action, best first; those never tried stand last, with an infinite error."""
         seen = position.seen_by(seat)
-        with ThreadPoolExecutor(self.threads) as pool:
-            trees = list(pool.map(lambda number: Tree(seen, seat, self, number).grow(), range(self.threads)))
+        trees = self._trees(seen, seat)
         found = dict.fromkeys(position.legal(seat), (0,) * COUNTS)
         for tree in trees:
             for code, counts in tree.items():
@@ -68,6 +68,12 @@ class SearchBot:
         has_points = advice(position.game, position.setting).margin > 0
         told = [_estimate(code, counts, has_points) for code, counts in found.items()]
         return sorted(told, key=lambda one: (one.visits == 0, -one.result, -one.visits, one.code))
+
+    def _trees(self, seen: Position, seat: int) -> list[dict[int, tuple[int, ...]]]:
+        if self.threads == 1:
+            return [Tree(seen, seat, self, 0).grow()]
+        with ThreadPoolExecutor(self.threads) as pool:
+            return list(pool.map(lambda number: Tree(seen, seat, self, number).grow(), range(self.threads)))
 
 
 def _estimate(code: int, counts: tuple[int, ...], has_points: bool) -> Estimate:
@@ -105,11 +111,12 @@ class Tree:
         settings, luck = integers(SETTINGS), bot.seed << 32 ^ seed
         explore = told.explore * (ONE // 100)
         settings[:] = [seat, together, told.samples, told.margin, explore, told.widen, luck, told.horizon]
-        rules = game.rules
+        rules, mind = game.rules, load_mind(game)
+        network = (mind, integers(work_room(mind, players)), decimals(players), integers(players))
         lengths = (TALLIES * rules.CODES, rules.CODES, rules.MOST_ACTIONS, DEEPEST, DEEPEST, players, players, 4)
         tallies, *buffers = (integers(length) for length in lengths)
-        rng = Dice(bot.seed, seed).rng
-        self.desk = Desk._make((settings, states, NODE.array(room), tallies, told.weights, told.facts, *buffers, rng))
+        grown = (settings, states, NODE.array(room), tallies, told.weights)
+        self.desk = Desk._make((*grown, *network, *buffers, Dice(bot.seed, seed).rng))
 
     def grow(self) -> dict[int, tuple[int, ...]]:
         """Spend the budget; for each action tried at the root its visits, total and tallies."""

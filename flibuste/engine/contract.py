@@ -170,7 +170,7 @@ class Position:
     def is_chance(self) -> bool:
         return bool(self._status & CHANCE_IS_DUE)
 
-    @cached_property
+    @property
     def acting(self) -> tuple[int, ...]:
         """The seats that may act now; several in a simultaneous turn, none at chance or the end."""
         return seats_in(self._status)
@@ -220,8 +220,8 @@ class Position:
         """The position after a legal action or outcome; this one stays as it is."""
         fresh = self.game.state.unfilled()
         status = self.game.referee.after(self._cell, self.table.cell, fresh, seat, code, self.setting.players)
-        following = Position(self.table, fresh[0])
-        following.__dict__.update(_cell=fresh, _status=status)
+        following = Position.__new__(Position)
+        following.__dict__.update(table=self.table, state=fresh[0], _cell=fresh, _status=status, _listed={})
         return following
 
 
@@ -286,6 +286,9 @@ class Guess(Protocol):
 
     WEIGHTS: tuple[str, ...]
     """The names of the weights, in the order of the buffer that `weigh` reads."""
+
+    GREEDY: tuple[str, ...]
+    """Those of them that tell an immediate gain, and the simplest to choose among equals: all that `greedy` sees."""
 
     def table(self, setting: Setting) -> str:
         """Which table of the game's `guess.toml` holds the weights for a setting."""

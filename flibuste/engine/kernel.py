@@ -31,6 +31,7 @@ __all__ = [
     "cache_folder",
     "copy_first",
     "copy_state",
+    "decimals",
     "inlined",
     "integers",
     "kernel",
@@ -130,6 +131,11 @@ def table(array: np.ndarray) -> Any:
 def integers(length: int) -> Any:
     """A buffer of `length` zeros that kernels fill: action codes, weights, scores."""
     return [0] * length if PURE else np.zeros(length, np.int64)
+
+
+def decimals(length: int) -> Any:
+    """The same for numbers with a fraction."""
+    return [0.0] * length if PURE else np.zeros(length)
 
 
 def unfilled(length: int) -> Any:

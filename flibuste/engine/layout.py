@@ -71,7 +71,7 @@ class Layout:
 
     def unfilled(self) -> Any:
         """Room for one record, as an array for kernels that fill it."""
-        return [self.twin()] if PURE else np.empty(self.dtype.itemsize, np.uint8).view(self.dtype)
+        return [self.twin()] if PURE else np.ndarray(1, self.dtype, bytearray(self.dtype.itemsize))
 
     def cell(self, record: Record) -> Any:
         """An array of this one record, which nobody changes any more."""

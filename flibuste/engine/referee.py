@@ -3,6 +3,7 @@
 To hand a compiled kernel a record takes longer than most rules do, and ten times as long as to hand it an array.
 """
 
+from functools import cache
 from typing import Any
 
 from flibuste.engine.kernel import copy_first, specialise
@@ -25,6 +26,7 @@ OVER, CHANCE_IS_DUE, ACTING = 1, 2, 4
 """What a status is made of: a bit for the end, one for chance, and from ACTING on one for each seat that may act."""
 
 
+@cache
 def seats_in(status: int) -> tuple[int, ...]:
     """The seats that may act."""
     bits = status >> 2

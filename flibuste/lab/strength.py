@@ -22,7 +22,7 @@ from flibuste.lab.tournament import Plan, Record
 
 __all__ = ["QUICK", "WHOLE", "Part", "Scale", "parts", "simulations"]
 
-DUELS = (("search:0.2s", "greedy", 0.85), ("greedy", "random", 0.95))
+DUELS = (("search:0.2s", "greedy", 0.85), ("greedy", "random", 0.95), ("search:0.2s", "guess", 0.5))
 """Who must beat whom, two players, by how much."""
 SIMULATIONS, RUNS = 500, 5
 

@@ -481,12 +481,13 @@ class Change(Told):
     """What event `seq` changed; `after` is the `seq` it builds on: any other means a gap, ask `resync`. Both are the
     same where nothing happened at the table, but somebody came or went.
 
-    `patch` lists [path, value] to set in the snapshot; `log` replaces the log from entry `log_from` on;
-    `chat` is what was said since."""
+    `id` is that of your message which it carries out; null where it was not yours. `patch` lists [path, value] to set
+    in the snapshot; `log` replaces the log from entry `log_from` on; `chat` is what was said since."""
 
     type: Literal["change"] = "change"
     seq: int
     after: int
+    id: str | None
     now: float
     patch: list[tuple[list[str | int], Any]]
     log_from: int
@@ -495,7 +496,7 @@ class Change(Told):
 
 
 class Done(Told):
-    """A message of yours was carried out, as event `seq`; again the same for a repeated id."""
+    """A message of yours was carried out, as event `seq`, and no change tells so: a repeated id, or a slow line."""
 
     type: Literal["done"] = "done"
     id: str

@@ -9,8 +9,9 @@ from sqlalchemy import Row
 
 from flibuste.server.chance import new_salts
 from flibuste.server.errors import AlreadyStarted, NoIdentity, NoStandIn, StillHere
-from flibuste.server.harbour import Harbour, Live
+from flibuste.server.harbour import Harbour
 from flibuste.server.identity import COOKIE, Signer, new_identity
+from flibuste.server.live import Live
 from flibuste.server.messages import Me, NewName, NewTable, Problem, SeatWish, Sit, StandIn, Start, TableInfo, TableLine
 from flibuste.server.rights import Verb
 from flibuste.server.table import Event, Table
@@ -184,7 +185,7 @@ async def _do(harbour: Harbour, code: str, who: str, verb: Verb, propose: Any, s
 
 
 async def _tell(live: Live, who: str) -> TableInfo:
-    async with live.lock:
+    async with live.turns:
         return TableInfo(**table_info(live.table, who, live.here))
 
 

@@ -28,7 +28,7 @@ Step = Annotated[int, Query(ge=0, le=100_000)]
 async def read_logbook(code: Code, who: Who, harbour: HarbourOf) -> dict[str, Any]:
     """The logbook of a finished game (docs/logbook.md), with what is needed to verify its dice."""
     live = await harbour.find(code)
-    async with live.lock:
+    async with live.turns:
         permit(live.table, who, "study")
         book = live.table.logbook()
     named = {"Content-Disposition": f'attachment; filename="{live.table.game.id}-{code}.json"'}
@@ -42,7 +42,7 @@ async def read_drawing(
 ) -> Response:  # fmt: skip
     """The table as a picture (SVG), as a seat of yours sees it, or as all may see it; or a step of a finished game."""
     live = await harbour.find(code)
-    async with live.lock:
+    async with live.turns:
         permit(live.table, who, "study" if step is not None else "read" if seat is None else "look", seat)
         match, names = live.table.playing(), live.table.names
         position = (match.position if step is None else _at(match, step)[0]).seen_by(seat)
@@ -58,7 +58,7 @@ async def read_step(
 ) -> ReplayStep:
     """How a finished game stood after so many steps; from a seat's place, or as all may see it."""
     live = await harbour.find(code)
-    async with live.lock:
+    async with live.turns:
         permit(live.table, who, "study", seat)
         match = live.table.playing()
         position, events = _at(match, step)
@@ -70,7 +70,7 @@ async def read_step(
 async def read_course(code: Code, who: Who, harbour: HarbourOf) -> Course:
     """A finished game as a whole: its moments with their scores, and what was drawn out of what."""
     live = await harbour.find(code)
-    async with live.lock:
+    async with live.turns:
         permit(live.table, who, "study")
         return course_of(live.table.playing())
 
@@ -83,7 +83,7 @@ async def read_hints(
     """What a seat could do, with the expected result of each action: now, or at a step of a finished game."""
     harbour.advice.spend(who)
     live = await harbour.find(code)
-    async with live.lock:
+    async with live.turns:
         permit(live.table, who, "hint", seat)
         match, names = live.table.playing(), live.table.names
         if step is not None:

@@ -67,9 +67,15 @@ class Table:
     """How many actions each seat has done."""
     answers: dict[tuple[str, str], int] = field(default_factory=dict)
     """(identity, message id) → the seq of what it did: the same message twice is carried out once."""
+    commitment: str = ""
+    """The promise of the secret that its dice follow from; empty where nobody could verify them."""
+    arranged: int = 0
+    """How many events changed more than a move does."""
     undos: int = 0
     settled: int = 0
     """So many steps nobody takes back: a bot or the clock did the last of them."""
+    line: tuple[int, dict[str, Any]] | None = None
+    """What lists tell of it, as it was when so much was `arranged`."""
     _ahead: Event | None = None
 
     # What it is
@@ -102,11 +108,6 @@ class Table:
         return [seat.name for seat in self.seats]
 
     @property
-    def commitment(self) -> str:
-        """The promise of the secret that its dice follow from; empty where nobody could verify them."""
-        return "" if self.dice == FIRST_METHOD else commitment(self.secret)
-
-    @property
     def fair(self) -> dict[str, Any] | None:
         """What may be known of its dice now: the salts once they are fixed, the secret once the game is over."""
         if not self.commitment:
@@ -133,12 +134,13 @@ class Table:
         """The game's logbook, with the names of those who played."""
         return self.playing().logbook() | {"names": self.names}
 
-    def can_undo(self, seat: int) -> bool:
-        """Whether the last thing that happened was an action of this person: no die, draw or other player since."""
+    @property
+    def undoable(self) -> int | None:
+        """The seat whose action was the last thing that happened: no die, draw, bot or other player since."""
         match = self.match
-        if not match or match.is_over or len(match.steps) <= self.settled:
-            return False
-        return match.steps[-1].seat == seat
+        if not match or match.is_over or len(match.steps) <= self.settled or match.steps[-1].seat == CHANCE:
+            return None
+        return match.steps[-1].seat
 
     # Verbs: the event, or a refusal
 
@@ -188,7 +190,7 @@ class Table:
         return self._propose({"kind": "moved", "seat": seat, "code": code, "by": by, "fell": _fallen(match, before)})
 
     def undo(self, seat: int) -> Event:
-        if not self.can_undo(seat):
+        if self.undoable != seat:
             raise NothingToUndo()
         return {"kind": "undone", "seat": seat}
 
@@ -218,6 +220,8 @@ class Table:
         self._ahead = None
         self.seq += 1
         self.updated = event["at"]
+        if event["kind"] not in ("moved", "undone") or self.status == "over":
+            self.arranged += 1
         if "id" in event:
             self.answers[event["who"], event["id"]] = self.seq
 
@@ -228,6 +232,7 @@ class Table:
             raise Unreplayable(table=self.code, why=why)
         self.setting: Setting = check(self.game, event["options"], len(event["seats"]))
         self.secret, self.dice = bytes.fromhex(event["secret"]), event.get("dice", FIRST_METHOD)
+        self.commitment = "" if self.dice == FIRST_METHOD else commitment(self.secret)
         self.host, self.name, self.open = event["who"], event["name"], event["open"]
         self.hints, self.clock, self.created = event["hints"], event["clock"], event["at"]
         self.first = event["first"]

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 __all__ = ["Captain"]
 
-expect.set_options(timeout=90_000)
+expect.set_options(timeout=300_000)
 OFFERED = ".target.can, .tray .acts .btn:enabled, .deeds button:enabled"
 """What can be chosen when it is one's turn: a cell, a deed without a cell, or a deed in words."""
 ASKED = f":is({OFFERED}, .result, .hand-over)"

@@ -147,7 +147,7 @@ def test_no_such_table(arrive: Arrive) -> None:
 
 
 def test_less_motion(arrive: Arrive) -> None:
-    anne = arrive(reduced_motion="reduce")
+    anne = arrive()
     anne.play_now("Soft Seas")
     anne.finish(2)
     anne.wait()

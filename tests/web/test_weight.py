@@ -35,7 +35,8 @@ def weigh(anne: Captain, place: str) -> dict[str, int]:
     sizes: dict[str, int] = {}
 
     def note(event: Any) -> None:
-        sizes[names[event["requestId"]]] = int(event["encodedDataLength"])
+        if name := names.get(event["requestId"]):  # else it was asked for before: by the page that is left
+            sizes[name] = int(event["encodedDataLength"])
 
     wire.on("Network.requestWillBeSent", lambda event: names.update({event["requestId"]: event["request"]["url"]}))
     wire.on("Network.loadingFinished", note)

@@ -46,6 +46,16 @@ describe('choosing', () => {
     choice.takeDie(6);
     expect(choice.picks.map(({ code }) => code)).toEqual([1]);
   });
+  it('keeps on the chart what is sent, until it is answered', () => {
+    let sending = $state(false);
+    const choice = new Choice(() => (sending ? [] : offers), () => false, () => (sending = true), () => sending);
+    choice.takeCell({ column: 3, row: 5 });
+    choice.take(choice.picks[0]!);
+    expect([choice.chosen, choice.legal]).toEqual([null, []]);
+    expect(choice.preview).toMatchObject({ column: 3, row: 5, shape: 'WE' });
+    sending = false;
+    expect([choice.sent, choice.preview]).toEqual([null, null]);
+  });
   it('lets go of what is no longer offered', () => {
     let list = $state.raw(offers);
     const choice = new Choice(() => list, () => true, () => {});
@@ -59,7 +69,7 @@ describe('hints', () => {
   const advised = (code: number, rank: number, cell: [number, number], shape: string) => ({ code, rank, offer: { code, text: '', words: '', gains: {}, parts: { action: 'draw', cell, shape } } }) as unknown as Advised;
   const hints = [advised(2, 1, [2, 3], 'NS'), advised(3, 1, [2, 3], 'WE'), advised(4, 3, [4, 4], 'NE')];
   it('light one mark a cell, its best', () => {
-    const choice = new Choice(() => [], () => true, () => {}, () => hints);
+    const choice = new Choice(() => [], () => true, () => {}, () => false, () => hints);
     expect(choice.hinted).toEqual([{ column: 2, row: 3, shape: 'NS', rank: 1 }, { column: 4, row: 4, shape: 'NE', rank: 3 }]);
     expect([choice.rank(3), choice.rank(4), choice.rank(9)]).toEqual([1, 3, undefined]);
   });

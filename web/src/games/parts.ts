@@ -1,7 +1,11 @@
 // What a game brings to the table page. Games are found by their id; each is loaded when it is first played.
 import type { Component } from 'svelte';
 import type { Play } from '$lib/play.svelte';
-import type { View } from '$lib/protocol';
+import type { LogEntry, View } from '$lib/protocol';
+import type { Word } from '$lib/words/en';
+
+/** A tab of the phone: a word, and an icon where there is one. */
+export interface Tab { id: string; word: Word; icon?: string }
 
 /** A remarkable event of a finished game. */
 export interface Highlight { icon: string; title: string; words: string; event: number }
@@ -33,13 +37,23 @@ export interface GameParts<Helm = unknown> {
   solo?: { titles: string; feats: string };
   /** What was remarkable in a finished game, besides its gold. */
   highlights?(play: Play): Highlight[];
+  /** The players, where they are not cards in a column. */
+  Crew?: Component<{ play: Play; onlook: (seat: number) => void }>;
+  /** What fills the phone's screen, where it is not chart, others, log and chat. */
+  tabs?: readonly Tab[];
+  /** The tab that this moment needs. */
+  opens?(play: Play): string;
+  /** What the log leaves out, and nobody is told. */
+  isMinor?(entry: LogEntry): boolean;
   /** Icons of the score's lines. */
   icons: Record<string, string>;
 }
 
 const FOUND: Record<string, () => Promise<{ parts: unknown }>> = {
+  archipels: () => import('./archipels/parts'),
   'doodle-islands': () => import('./doodle-islands/parts'),
   'soft-seas': () => import('./soft-seas/parts'),
+  'les-pirates': () => import('./les-pirates/parts'),
 };
 
 export async function partsOf(game: string): Promise<GameParts> {

@@ -1,10 +1,11 @@
 // Written by `make types` from flibuste/server/messages.py: edit that, not this.
 
-/** What event `seq` changed; `after` is the `seq` it builds on: any other means a gap, ask `resync`. Both are the same where nothing happened at the table, but somebody came or went. `patch` lists [path, value] to set in the snapshot; `log` replaces the log from entry `log_from` on; `chat` is what was said since. */
+/** What event `seq` changed; `after` is the `seq` it builds on: any other means a gap, ask `resync`. Both are the same where nothing happened at the table, but somebody came or went. `id` is that of your message which it carries out; null where it was not yours. `patch` lists [path, value] to set in the snapshot; `log` replaces the log from entry `log_from` on; `chat` is what was said since. */
 export interface Change {
   type: "change";
   seq: number;
   after: number;
+  id: string | null;
   now: number;
   patch: ([(string | number)[], unknown])[];
   log_from: number;
@@ -39,7 +40,7 @@ export interface CreditsInfo {
   note: Record<string, string>;
 }
 
-/** A message of yours was carried out, as event `seq`; again the same for a repeated id. */
+/** A message of yours was carried out, as event `seq`, and no change tells so: a repeated id, or a slow line. */
 export interface Done {
   type: "done";
   id: string;

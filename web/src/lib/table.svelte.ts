@@ -22,7 +22,7 @@ export class TableLink {
   log = $state.raw<LogEntry[]>([]);
   chat = $state.raw<Said[]>([]);
   problem = $state.raw<Problem | null>(null);
-  /** A move of ours is under way. */
+  /** A move of ours is under way: not answered yet, though the connection may be lost meanwhile. */
   busy = $state(false);
   /** How long the log was at the first look. */
   since = 0;
@@ -56,7 +56,6 @@ export class TableLink {
   }
 
   #lost(code: number): void {
-    this.busy = false;
     if (this.#closed) return;
     this.link = code === 4403 || code === 4404 ? 'gone' : 'lost';
     if (this.link === 'gone') return;
@@ -87,6 +86,7 @@ export class TableLink {
   }
 
   #change(told: Change): void {
+    if (told.id !== null) this.#answered(told.id);
     if (told.after !== this.#seq) return this.#send({ type: 'resync' });
     const was = { table: this.info, view: this.view };
     const now = patched(was, told.patch);

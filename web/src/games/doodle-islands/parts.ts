@@ -21,6 +21,7 @@ export const parts: GameParts<Choice> = {
       () => play.offers.map((offer) => read(offer, (die) => tableOf(play).dice?.white[die]?.face ?? null)),
       () => prefs.confirm,
       (code) => play.commit(code),
+      () => play.busy,
       () => play.hints,
     ),
   isChosen: (helm) => helm.isBegun,

@@ -29,14 +29,16 @@ export class Choice {
   #offers: () => SheetOffer[];
   #confirm: () => boolean;
   #commit: (code: number) => void;
+  #isSending: () => boolean;
   #hints: () => Advised[];
   face = $state<number | null>(null);
   spot = $state.raw<Spot | null>(null);
   #shown = $state<number | null>(null);
   #fixed = $state<number | null>(null);
+  #sent = $state.raw<SheetOffer | null>(null);
 
-  constructor(offers: () => SheetOffer[], confirm: () => boolean, commit: (code: number) => void, hints: () => Advised[] = () => []) {
-    [this.#offers, this.#confirm, this.#commit, this.#hints] = [offers, confirm, commit, hints];
+  constructor(offers: () => SheetOffer[], confirm: () => boolean, commit: (code: number) => void, isSending: () => boolean = () => false, hints: () => Advised[] = () => []) {
+    [this.#offers, this.#confirm, this.#commit, this.#isSending, this.#hints] = [offers, confirm, commit, isSending, hints];
   }
 
   readonly offers: SheetOffer[] = $derived.by(() => this.#offers());
@@ -67,9 +69,13 @@ export class Choice {
     return this.offers.find((offer) => offer.code === wanted) ?? null;
   }
   get fixed(): SheetOffer | null { return this.offers.find((offer) => offer.code === this.#fixed) ?? null; }
+  /** What was done and is not answered yet: it stays on the chart as it was shown. */
+  get sent(): SheetOffer | null { return this.#isSending() ? this.#sent : null; }
+  /** What is about to be drawn, because it is shown or because it is sent. */
+  get coming(): SheetOffer | null { return this.shown ?? this.sent; }
   get preview(): Preview | null {
-    const { shown } = this;
-    return shown?.spot ? { ...shown.spot, shape: shown.shape, gain: shown.gold } : null;
+    const { coming } = this;
+    return coming?.spot ? { ...coming.spot, shape: coming.shape, gain: coming.gold } : null;
   }
   get isBegun(): boolean { return this.face !== null || this.chosen !== null; }
   get chosen(): Spot | null { return this.spot && this.legal.some((spot) => same(spot, this.spot)) ? this.spot : null; }
@@ -115,6 +121,7 @@ export class Choice {
   commit(offer: SheetOffer | null = this.fixed): void {
     if (!offer) return;
     this.letGo();
+    this.#sent = offer;
     this.#commit(offer.code);
   }
 

@@ -1,0 +1,82 @@
+"""How fast the page answers a click on a legal action, measured inside a real Chromium before a real server.
+
+`python -m bench.page [--moves N] [--width 390]` plays by clicking and prints, for each game, milliseconds from a click to
+the paint that shows it (the browser's own Event Timing, in steps of 8), and from the click that makes a move to the
+paint that has the server's answer: its line in the log.
+"""
+
+import argparse
+import shutil
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from bench.server import Served
+from tests.web.captain import Captain
+
+WAYS = ("Sea of Treasures", "Sea of Monsters", "Soft Seas", "Les Pirates", "Archipels")
+SHORTEST = 16.0
+WATCH = """() => {
+  window.shown = [];
+  window.answered = [];
+  const clicks = (list) => list.getEntries().filter((one) => one.name === 'click');
+  new PerformanceObserver((list) => shown.push(...clicks(list).map((one) => one.duration))).observe({ type: 'event', durationThreshold: 16 });
+  let clicked = 0, asked = 0;
+  window.clicks = 0;
+  addEventListener('click', (event) => (clicked = event.timeStamp, clicks++), true);
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (text) {
+    if (text.includes('"move"')) asked = clicked;
+    send.call(this, text);
+  };
+  const told = new MutationObserver(() => {
+    const since = asked;
+    asked = 0;
+    if (since) requestAnimationFrame(() => setTimeout(() => answered.push(performance.now() - since)));
+  });
+  told.observe(document.querySelector('.log ol'), { childList: true });
+}"""
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--moves", type=int, default=15)
+    asked.add_argument("--width", type=int, default=1280)
+    told = asked.parse_args()
+    found = shutil.which("chromium") or shutil.which("google-chrome")
+    with tempfile.TemporaryDirectory() as folder, Served(Path(folder)) as served, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        print(f"{'milliseconds':18} {'click to paint':>26} {'move to its answer':>26}")
+        for way in WAYS:
+            print(measure(browser, served.url, way, told.moves, told.width))
+        browser.close()
+
+
+def measure(browser: Browser, url: str, way: str, moves: int, width: int) -> str:
+    context = browser.new_context(base_url=url, viewport={"width": width, "height": 844}, locale="en")
+    context.set_default_timeout(300_000)
+    captain = Captain(context.new_page(), "Anne")
+    captain.play_now(way)
+    captain.wait()
+    captain.page.evaluate(WATCH)
+    captain.finish(moves)
+    captain.wait()
+    line = f"{way:18} {show(clicks(captain.page)):>26} {show(captain.page.evaluate('() => window.answered')):>26}"
+    context.close()
+    return line
+
+
+def show(times: list[float]) -> str:
+    times.sort()
+    return f"median {times[len(times) // 2]:.0f}, longest {times[-1]:.0f}"
+
+
+def clicks(page: Page) -> list[float]:
+    """The browser tells only of those that took longer than its shortest."""
+    told: list[float] = page.evaluate("() => window.shown")
+    return told + [SHORTEST] * (page.evaluate("() => window.clicks") - len(told))
+
+
+if __name__ == "__main__":
+    main()
