@@ -119,6 +119,25 @@ export class Helm {
     else this.layAt(place);
   }
 
+  // Hints
+
+  #partsOf(offer: Offer): { action: string; tile?: Tile; cell?: At; cells?: At[]; element?: string; at?: At } { return offer.parts as { action: string }; }
+  /** The rank of a tile of the market, or of one in hand, among what is advised. */
+  rankOf(cell: At): number | undefined { return this.#play.hints.find(({ offer }) => { const { cell: one, cells = [] } = this.#partsOf(offer); return same(one, cell) || cells.some((other) => same(other, cell)); })?.rank; }
+  rankHeld(tile: Tile): number | undefined { return this.#play.hints.find(({ offer }) => { const { action, tile: one } = this.#partsOf(offer); return action !== 'place' && !!one && tileKey(one) === tileKey(tile); })?.rank; }
+  /** What is advised is chosen as far as it goes; nothing is done yet. */
+  follow(code: number): void {
+    const offer = this.#play.offers.find((one) => one.code === code);
+    if (!offer) return;
+    const { tile, cell, cells, element, at } = this.#partsOf(offer);
+    this.clear();
+    if (cells) this.#picks = cells;
+    if (cell) [this.#picks, this.#element] = [[cell], element ?? null];
+    if (tile) this.hold(tile);
+    if (at) this.#fixed = at;
+  }
+  get isBegun(): boolean { return this.picks.length > 0 || this.#held !== null; }
+
   // Doing it
 
   #commit(codes: (number | null)[]): void {

@@ -21,6 +21,9 @@ export const parts: GameParts<Helm> = {
     return t('isles.dayOf', { n: day, of: days });
   },
   helm: (play) => new Helm(play),
+  isChosen: (helm) => helm.isBegun,
+  point: (helm, code) => helm.follow(code),
+  unit: 'points',
   Board, Tray, Chart, Crew,
   tabs: [
     { id: 'market', word: 'isles.tab.market' },
