@@ -31,12 +31,6 @@ export interface GameParts<Helm = unknown> {
   Chart?: Component<{ play: Play; seat: number; mini: boolean }>;
   /** What stands on a player's card beside the gold. */
   Badge?: Component<{ play: Play; seat: number }>;
-  /** What is counted in the end: gold unless said. */
-  unit?: 'gold' | 'points';
-  /** The rules that tell the titles (a table) and the feats (a list) of solo play. */
-  solo?: { titles: string; feats: string };
-  /** What was remarkable in a finished game, besides its gold. */
-  highlights?(play: Play): Highlight[];
   /** The players, where they are not cards in a column. */
   Crew?: Component<{ play: Play; onlook: (seat: number) => void }>;
   /** What fills the phone's screen, where it is not chart, others, log and chat. */
@@ -45,6 +39,12 @@ export interface GameParts<Helm = unknown> {
   opens?(play: Play): string;
   /** What the log leaves out, and nobody is told. */
   isMinor?(entry: LogEntry): boolean;
+  /** What is counted in the end: gold unless said. */
+  unit?: 'gold' | 'points';
+  /** The rules that tell the titles (a table) and the feats (a list) of solo play. */
+  solo?: { titles: string; feats: string };
+  /** What was remarkable in a finished game, besides its gold. */
+  highlights?(play: Play): Highlight[];
   /** Icons of the score's lines. */
   icons: Record<string, string>;
 }

@@ -37,7 +37,10 @@ export class Choice {
   #fixed = $state<number | null>(null);
   #sent = $state.raw<SheetOffer | null>(null);
 
-  constructor(offers: () => SheetOffer[], confirm: () => boolean, commit: (code: number) => void, isSending: () => boolean = () => false, hints: () => Advised[] = () => []) {
+  constructor(
+    offers: () => SheetOffer[], confirm: () => boolean, commit: (code: number) => void,
+    isSending: () => boolean = () => false, hints: () => Advised[] = () => [],
+  ) {
     [this.#offers, this.#confirm, this.#commit, this.#isSending, this.#hints] = [offers, confirm, commit, isSending, hints];
   }
 
