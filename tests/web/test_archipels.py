@@ -6,10 +6,11 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.server.serving import Serving
+from tests.web.axe import examine
 from tests.web.captain import Captain
 from tests.web.conftest import Arrive
 from tests.web.test_company import gather
-from tests.web.test_everyone import AXE, examine, fits, is_at, tab_to
+from tests.web.test_everyone import fits, is_at, tab_to
 
 STALL, SPOT, BERTH, BLOOM = ".stall.can", ".spot[role=option]", "button.berth", ".bloom"
 MAIN = ".tray .acts .main[aria-disabled=false]"
@@ -77,7 +78,7 @@ def test_a_whole_game_by_clicking(arrive: Arrive, server: Serving) -> None:
     anne.page.get_by_label("Level").select_option("random")
     anne.button("Cast off").click()
     finish(anne)
-    expect(anne.find(".where")).to_contain_text("Day 6 of 6")
+    expect(anne.find(".replay")).to_contain_text("Day 6 of 6")
     expect(anne.find(".result tfoot td")).to_have_count(2)
     totals = [int(cell) for cell in anne.find(".result tfoot td").all_inner_texts()]
     assert anne.find(".isle .isle-sum").inner_text() in [f"{total}points" for total in totals]
@@ -112,6 +113,21 @@ def test_a_take_is_taken_back_whole(arrive: Arrive) -> None:
     anne.find(".tray").get_by_role("button", name="Undo").click()
     expect(anne.find(STALL)).to_have_count(stalls)
     expect(anne.find(".tray").get_by_role("button", name="Undo")).to_have_count(0)
+
+
+def test_hints_on_the_board(arrive: Arrive) -> None:
+    """A line that is advised is marked on the market; taken up, only its tiles stay lit."""
+    anne = arrive()
+    anne.play_now("Archipels")
+    turn(anne)
+    anne.button("Hint").click()
+    expect(anne.find(".market .isle-light").first).to_be_visible()
+    anne.find(".hint").first.click()
+    expect(anne.find(".stall.joins").first).to_be_visible()
+    cells = [cell.get_attribute("data-cell") or "" for cell in anne.find(".stall.joins").all()]
+    assert 1 in (len({cell[0] for cell in cells}), len({cell[-1] for cell in cells}))
+    anne.find(".stall.joins").first.click()
+    expect(anne.find(MAIN)).to_contain_text("Take 1")
 
 
 def test_one_tile_and_the_paddle_turns(arrive: Arrive) -> None:
@@ -271,13 +287,9 @@ def test_reload_and_restart(arrive_own: Arrive, own_server: Serving) -> None:
     turn(anne)
 
 
-@pytest.mark.parametrize(("theme", "width"), [("day", 1280), ("night", 1280), ("night", 390)])
-def test_axe(theme: str, width: int, arrive: Arrive) -> None:
-    if not AXE.is_file():
-        pytest.skip("axe-core is not installed: make web")
-    anne = arrive(bypass_csp=True, width=width, height=844)
-    anne.page.add_init_script(path=AXE)
-    anne.settings(theme=theme)
+@pytest.mark.parametrize("width", [1280, 390])
+def test_axe(width: int, arrive: Arrive) -> None:
+    anne = arrive(width=width, height=844)
     anne.play_now("Archipels")
     turn(anne)
     one(anne, STALL).click()

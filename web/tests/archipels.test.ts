@@ -14,7 +14,7 @@ function playing(name: keyof typeof scenes) {
   const { view, log } = scenes[name] as unknown as { view: View; log: LogEntry[] };
   const done: (number | string)[] = [];
   const play = {
-    view, log, seat: view.seat, shownSeat: view.seat ?? 0, yours: true, busy: false, offers: view.legal, canUndo: true,
+    view, log, seat: view.seat, shownSeat: view.seat ?? 0, yours: true, busy: false, offers: view.legal, canUndo: true, hints: [],
     commit: (code: number) => done.push(code), undo: () => done.push('undo'), label: (key: string) => key, name: (seat: number) => `${seat}`,
   };
   return { play: play as unknown as Play, table: view.table as unknown as Table, done };
@@ -52,6 +52,14 @@ describe('the market', () => {
     helm.take();
     expect(done).toEqual([take.first, take.sets.find(({ cells }) => cells.length === 1 && cells[0]![1] === 3)!.code]);
     expect(helm.picks).toEqual([]);
+  });
+  it('takes up a hint: the tiles of its line, until another is picked', () => {
+    const helm = new Helm(play);
+    helm.takeUp(table.takes.find(({ paddle }) => paddle.row === 3)!.first!);
+    expect(helm.line).toEqual({ row: 3 });
+    expect(table.market.flat().filter((slot) => slot && helm.markOf(slot) === 'joins').map((slot) => slot!.cell[1])).toEqual([3, 3, 3]);
+    helm.pick([1, 2]);
+    expect([helm.picks, helm.ways.length]).toEqual([[[1, 2]], 2]);
   });
   it('is silent while a wish is under way', () => {
     const helm = new Helm({ ...play, busy: true, offers: [] } as unknown as Play);

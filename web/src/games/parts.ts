@@ -29,6 +29,8 @@ export interface GameParts<Helm = unknown> {
   Tray: Component<{ play: Play; helm: Helm }>;
   /** The chart of a seat, small, or large to look at; none where all share one board. */
   Chart?: Component<{ play: Play; seat: number; mini: boolean }>;
+  /** "Chart of {name}", where it is something else. */
+  chartOf?: Word;
   /** What stands on a player's card beside the gold. */
   Badge?: Component<{ play: Play; seat: number }>;
   /** The players, where they are not cards in a column. */

@@ -4,15 +4,20 @@ import { prefs } from '$lib/prefs.svelte';
 import type { Play } from '$lib/play.svelte';
 import type { Offer } from '$lib/protocol';
 import { bestPlace, boxOf, type Box } from './geometry';
-import { same, tableOf, tileKey, type At, type Lay, type Line, type Place, type Slot, type Table, type Take, type Tile } from './table';
+import { lineKey, same, tableOf, tileKey, type At, type Lay, type Line, type Place, type Slot, type Table, type Take, type Tile } from './table';
 
 export type Mark = 'picked' | 'joins' | 'free' | 'aside' | 'covered' | 'still';
 export interface Bloom { offer: Offer; element: string; gains: number[] }
+
+/** The parts of an action. */
+export interface Deed { action?: string; paddle?: Line; cells?: At[]; cell?: At; element?: string; tile?: Tile; at?: At }
 
 export class Helm {
   #play: Play;
   #picks = $state.raw<At[]>([]);
   #turned = $state(false);
+  /** The line that was taken up from a hint. */
+  #line = $state.raw<Line | null>(null);
   #element = $state<string | null>(null);
   #held = $state<string | null>(null);
   #pointed = $state.raw<At | null>(null);
@@ -38,7 +43,8 @@ export class Helm {
 
   /** The sets of tiles that hold all these. */
   #holding(cells: At[]): { take: Take; code: number; cells: At[] }[] {
-    return this.takes.flatMap((take) => take.sets.filter((set) => cells.every((cell) => set.cells.some((one) => same(one, cell)))).map((set) => ({ take, ...set })));
+    const lines = this.takes.filter(({ paddle }) => !this.#line || lineKey(paddle) === lineKey(this.#line));
+    return lines.flatMap((take) => take.sets.filter((set) => cells.every((cell) => set.cells.some((one) => same(one, cell)))).map((set) => ({ take, ...set })));
   }
   #gardens(cell: At): Offer[] { return this.flowers.filter(({ parts }) => same(parts.cell as At, cell)); }
 
@@ -51,21 +57,25 @@ export class Helm {
   readonly ways = $derived.by(() => (this.picks.length ? this.#holding(this.picks).filter(({ cells }) => cells.length === this.picks.length) : []));
   get way(): { take: Take; code: number; cells: At[] } | null { return (this.#turned ? this.ways.at(-1) : this.ways[0]) ?? null; }
   /** Where the paddle would lie, or lies already while its tiles are chosen. */
-  get line(): Line | null { return this.way?.take.paddle ?? this.#table.laying; }
+  get line(): Line | null { return this.way?.take.paddle ?? (this.takes.length ? this.#line : null) ?? this.#table.laying; }
 
   markOf(slot: Slot): Mark {
     if (!slot.free) return 'covered';
     if (this.picks.some((cell) => same(cell, slot.cell))) return 'picked';
     if (this.flowers.length) return this.#gardens(slot.cell).length ? (this.picks.length ? 'aside' : 'free') : 'still';
     if (!this.takes.length) return 'still';
-    if (this.#holding([...this.picks, slot.cell]).length) return this.picks.length ? 'joins' : 'free';
+    if (this.#holding([...this.picks, slot.cell]).length) return this.picks.length || this.#line ? 'joins' : 'free';
     return 'aside';
   }
   /** Whether a tap on it picks. */
-  canPick(slot: Slot): boolean { return this.flowers.length ? this.#gardens(slot.cell).length > 0 : this.#holding([slot.cell]).length > 0; }
+  canPick({ cell }: Slot): boolean {
+    if (this.flowers.length) return this.#gardens(cell).length > 0;
+    return this.takes.some(({ sets }) => sets.some(({ cells }) => cells.some((one) => same(one, cell))));
+  }
 
   /** Pick a tile, or let it go; one that does not join the others begins anew. */
   pick(cell: At): void {
+    if (!this.flowers.length && !this.#holding([...this.picks, cell]).length) this.#line = null;
     const [others, alone] = [this.picks.filter((one) => !same(one, cell)), this.flowers.length > 0];
     if (others.length < this.picks.length) this.#picks = others;
     else if (!alone && this.#holding([...others, cell]).length) this.#picks = [...others, cell];
@@ -74,7 +84,7 @@ export class Helm {
     if (this.picks.length !== 1) this.#turned = false;
   }
   turn(): void { this.#turned = !this.#turned; }
-  clear(): void { [this.#picks, this.#turned, this.#element] = [[], false, null]; }
+  clear(): void { [this.#picks, this.#turned, this.#element, this.#line] = [[], false, null, null]; }
 
   /** Elements of the picked tile that can get the flower. */
   readonly blooms: Bloom[] = $derived.by(() => {
@@ -121,22 +131,23 @@ export class Helm {
 
   // Hints
 
-  #partsOf(offer: Offer): { action: string; tile?: Tile; cell?: At; cells?: At[]; element?: string; at?: At } { return offer.parts as { action: string }; }
-  /** The rank of a tile of the market, or of one in hand, among what is advised. */
-  rankOf(cell: At): number | undefined { return this.#play.hints.find(({ offer }) => { const { cell: one, cells = [] } = this.#partsOf(offer); return same(one, cell) || cells.some((other) => same(other, cell)); })?.rank; }
-  rankHeld(tile: Tile): number | undefined { return this.#play.hints.find(({ offer }) => { const { action, tile: one } = this.#partsOf(offer); return action !== 'place' && !!one && tileKey(one) === tileKey(tile); })?.rank; }
-  /** What is advised is chosen as far as it goes; nothing is done yet. */
-  follow(code: number): void {
-    const offer = this.#play.offers.find((one) => one.code === code);
-    if (!offer) return;
-    const { tile, cell, cells, element, at } = this.#partsOf(offer);
-    this.clear();
-    if (cells) this.#picks = cells;
-    if (cell) [this.#picks, this.#element] = [[cell], element ?? null];
-    if (tile) this.hold(tile);
-    if (at) this.#fixed = at;
+  /** The rank of what is advised, where these hold for its parts. */
+  rankOf(holds: (parts: Deed) => boolean): number | null {
+    const ranks = this.#play.hints.filter(({ offer }) => holds(offer.parts as Deed)).map(({ rank }) => rank);
+    return ranks.length ? Math.min(...ranks) : null;
   }
   get isBegun(): boolean { return this.picks.length > 0 || this.#held !== null; }
+
+  /** Take up an action as far as it goes; it is not done yet. */
+  takeUp(code: number): void {
+    const parts = (this.#play.offers.find((offer) => offer.code === code)?.parts ?? {}) as Deed;
+    this.clear();
+    if (parts.action === 'paddle') this.#line = parts.paddle ?? null;
+    if (parts.cells) this.#picks = parts.cells;
+    if (parts.cell) [this.#picks, this.#element] = [[parts.cell], parts.element ?? null];
+    if (parts.tile && !parts.at) this.hold(parts.tile);
+    if (parts.at) this.#fixed = parts.at;
+  }
 
   // Doing it
 

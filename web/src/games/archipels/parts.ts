@@ -22,8 +22,7 @@ export const parts: GameParts<Helm> = {
   },
   helm: (play) => new Helm(play),
   isChosen: (helm) => helm.isBegun,
-  point: (helm, code) => helm.follow(code),
-  unit: 'points',
+  point: (helm, code) => helm.takeUp(code),
   Board, Tray, Chart, Crew,
   tabs: [
     { id: 'market', word: 'isles.tab.market' },
@@ -33,6 +32,8 @@ export const parts: GameParts<Helm> = {
     { id: 'chat', word: 'play.chat', icon: 'chat' },
   ],
   opens: (play) => (['build', 'place'].includes(tableOf(play).phase) || !play.yours ? 'isle' : 'market'),
+  unit: 'points',
+  chartOf: 'isles.islandOf',
   isMinor: (entry) => entry.type === 'draw',
   icons: { ...Object.fromEntries(ELEMENTS.map((element) => [element, `isles-${element}`])), bottles: 'isles-bottle' },
 };

@@ -33,6 +33,6 @@ export function placeWords(play: Play, island: Island, place: Place): string {
   const [seen, [left, top]] = [tops(island.tiles), corner(island)];
   const covered = squares(place.at).flatMap((cell) => seen.get(keyOf(cell)) ?? []).flatMap(({ element }) => (element ? named(play, element) : []));
   const where = t('cell.at', { column: place.at[0] - left + 1, row: place.at[1] - top + 1 });
-  const points = t('isles.points', { n: place.points });
+  const points = t('points', { n: place.points });
   return [where, points, covered.length ? t('isles.covers', { cells: covered.join(', ') }) : ''].filter(Boolean).join(', ');
 }

@@ -27,7 +27,10 @@ export function lieOf(market: (Slot | null)[][], line: Line): Lie {
 }
 
 /** The end of a paddle that no tile lies under. */
-export const gripOf = ({ x, y, length, angle }: Lie): [number, number] => (angle === 180 ? [x + length / 2 - 6, y] : [x, y + length / 2 - 6]);
+export const gripOf = ({ x, y, length, angle }: Lie): [number, number] => (angle === 180 ? [x + length / 2 - 14, y] : [x, y + length / 2 - 14]);
+
+/** The end where the blade is. */
+export const bladeOf = ({ x, y, length, angle }: Lie): [number, number] => (angle === 180 ? [x - length / 2 + 10, y] : [x, y - length / 2 + 10]);
 
 /** A hole in the middle, where a flower is drawn. */
 export function heart(market: (Slot | null)[][]): [number, number] | null {

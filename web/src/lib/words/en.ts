@@ -409,7 +409,7 @@ export const en = {
   'isles.laid': 'laid',
   'isles.discarded': 'gone',
   'isles.places': '{n} place for: {tile}|{n} places for: {tile}',
-  'isles.points': '{n} point|{n} points',
+  'points': '{n} point|{n} points',
   'isles.pointsWord': 'point|points',
   'isles.covers': 'covers {cells}',
   'isles.empty': 'No tile yet.',

@@ -410,7 +410,7 @@ export const fr: Words = {
   'isles.laid': 'posée',
   'isles.discarded': 'partie',
   'isles.places': '{n} place pour : {tile}|{n} places pour : {tile}',
-  'isles.points': '{n} point|{n} points',
+  'points': '{n} point|{n} points',
   'isles.pointsWord': 'point|points',
   'isles.covers': 'couvre {cells}',
   'isles.empty': 'Pas encore de tuile.',
