@@ -25,7 +25,7 @@ def cast_off(anne: Captain, options: str = "", players: int = 2, level: str = "r
     """A table against bots."""
     anne.page.goto(f"/new/les-pirates?bots=1&{options}")
     anne.page.get_by_role("radio", name=str(players), exact=True).check(force=True)
-    for seat in anne.page.get_by_label(re.compile("^(Level|Niveau)$")).all():
+    for seat in anne.find("select:has(option[value=random])").all():
         seat.select_option(level)
     anne.find("form .btn.main").click()
     anne.find(".sea-chart").wait_for()
