@@ -509,6 +509,9 @@ export const en = {
   'fair.list': 'Every roll and draw',
   'fair.should': 'should be: {places}',
   'fair.also': 'The same check away from this page: download the logbook and run flibuste verify.',
+  'pirates.firstLoad': 'First to load',
+  'pirates.fiercest': 'Fiercest',
+  'pirates.sank': '{name}, {n} ship sunk|{name}, {n} ships sunk',
   // rules and credits
   'rules.title': 'Rules of {game}',
   'rules.lead': 'Every rule has a number; refusals and scores name it.',

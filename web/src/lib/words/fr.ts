@@ -510,6 +510,9 @@ export const fr: Words = {
   'fair.list': 'Tous les jets et tirages',
   'fair.should': 'devrait être : {places}',
   'fair.also': 'La même vérification hors de cette page : téléchargez le journal de bord et lancez flibuste verify.',
+  'pirates.firstLoad': 'Premier à charger',
+  'pirates.fiercest': 'Le plus redouté',
+  'pirates.sank': '{name}, {n} bateau coulé|{name}, {n} bateaux coulés',
   // rules and credits
   'rules.title': 'Règles de {game}',
   'rules.lead': 'Chaque règle a son numéro ; refus et scores le citent.',
