@@ -1,66 +1,98 @@
-"""Moves a second through a real `flibuste serve`, each on disk: 50 tables of 2 clients, as fast as they go.
+"""Moves a second through a real `flibuste serve`, each on disk before anybody hears of it: 50 tables of 2 clients, as
+fast as they go. With Node at hand the same is measured of boardgame.io 0.50 (in memory), in the same run:
 
-With Node at hand the same is measured with boardgame.io (in memory) in the same run: `python bench/server.py`.
+    python -m bench.server
 """
 
 import argparse
-import asyncio
 import json
 import os
-import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
-import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import httpx
-import websockets
-
-from flibuste.server.patch import apply
+from platformdirs import user_cache_path
 
 HERE = Path(__file__).parent
+RIVAL = HERE / "boardgame"
+LENGTH = 150
+"""Moves of a game, where none came to its end."""
+LIMITS = ("warm=0", "table_rate=1000", "table_burst=1000", "message_rate=10000", "message_burst=10000")
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__)
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--tables", type=int, default=50)
     asked.add_argument("--seconds", type=float, default=10.0)
-    asked.add_argument("--game", default="soft-seas")
-    asked.add_argument("--detail", default="events", choices=("events", "view"))
-    asked.add_argument("--database", default="")
+    asked.add_argument("--game", default="archipels", help="Which of our games is played.")
+    asked.add_argument("--detail", default="events", choices=("events", "view"), help="What our clients are sent.")
+    asked.add_argument("--rounds", type=int, default=1, help="How often both are measured, by turns.")
+    asked.add_argument("--database", default="", help="A URL; left out: SQLite in a fresh folder.")
+    asked.add_argument("--alone", action="store_true", help="Without boardgame.io.")
     told = asked.parse_args()
-    limits = ("table_rate=1000", "message_rate=10000")
-    with tempfile.TemporaryDirectory() as folder, Served(Path(folder), *limits, database=told.database) as served:
-        print(show("flibuste", asyncio.run(Bench(told, served).run())))
+    rival = None if told.alone else installed()
+    print(f"{told.tables} tables of 2 clients in a process of their own, {told.seconds:g} s")
+    for _ in range(told.rounds):
+        found = ours(told)
+        print(show(f"flibuste, {told.game}, every move on disk", found))
+        if rival:
+            print(show("boardgame.io 0.50.2, in memory", theirs(told, rival, round(found["length"]) or LENGTH)))
+        elif not told.alone:
+            print("boardgame.io: skipped, there is no Node here")
 
 
 def show(name: str, found: dict[str, float]) -> str:
     return (
-        f"{name:14} {found['rate']:8.0f} moves/s   p50 {found['p50']:6.1f} ms   p99 {found['p99']:6.1f} ms   "
-        f"server CPU {found['cpu']:4.2f} s/s"
+        f"{name:40} {found['rate']:7,.0f} moves/s   p50 {found['p50']:6.1f} ms   p99 {found['p99']:6.1f} ms   "
+        f"server CPU {found['cpu']:4.2f} s/s: {found['rate'] / found['cpu']:6,.0f} moves per CPU second"
     )
 
 
-class Served:
-    """A real `flibuste serve` on loopback, ended with the block."""
+def ours(told: argparse.Namespace) -> dict[str, float]:
+    load = [sys.executable, "-m", "bench.load", "--game", told.game, "--detail", told.detail]
+    load += ["--tables", str(told.tables), "--seconds", str(told.seconds)]
+    with tempfile.TemporaryDirectory() as folder, Served(Path(folder), *LIMITS, database=told.database) as served:
+        return measured([*load, served.url], served)
 
-    def __init__(self, folder: Path, *settings: str, database: str = "") -> None:
-        command = [sys.executable, "-m", "flibuste", "serve", "--port", "0", "--folder", str(folder), "--bot-pace", "0"]
-        for setting in settings:
-            command += ["--set", setting]
-        self.command = [*command, *(["--database", database] if database else [])]
 
-    def __enter__(self) -> "Served":
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout
-        found = re.search(r"http://[\d.:]+", self.process.stdout.readline())
-        if not found:
-            raise SystemExit("the server did not start")
-        self.url = found[0]
-        return self
+def theirs(told: argparse.Namespace, folder: Path, length: int) -> dict[str, float]:
+    """The same number of tables and clients, and of moves a game."""
+    with Rival(folder, length) as served:
+        load = ["node", "load.js", served.port, str(told.tables), str(told.seconds)]
+        return measured(load, served, folder) | {"length": length}
+
+
+def measured(load: Sequence[str], served: "Process", folder: Path | None = None) -> dict[str, float]:
+    """What a load finds of a server, and what the server spends on it."""
+    with subprocess.Popen(load, stdout=subprocess.PIPE, text=True, cwd=folder) as process:
+        assert process.stdout
+        if process.stdout.readline() != "counting\n":
+            raise SystemExit(f"{load[0]} {load[1]}: could not begin")
+        before = served.cpu()
+        text = process.stdout.readline()
+        busy = served.cpu() - before
+    found: dict[str, Any] = json.loads(text)
+    waits, seconds = sorted(found["waits"]), found["seconds"]
+    if not waits:
+        raise SystemExit(f"{load[0]} {load[1]}: not one move was answered")
+    return {
+        "rate": found["moves"] / seconds,
+        "p50": waits[len(waits) // 2],
+        "p99": waits[len(waits) * 99 // 100],
+        "cpu": busy / seconds,
+        "length": found.get("length", 0),
+    }
+
+
+class Process:
+    """A server in a process of its own, ended with the block."""
+
+    process: "subprocess.Popen[str]"
 
     def __exit__(self, *_: object) -> None:
         self.process.terminate()
@@ -82,80 +114,52 @@ class Served:
         return Path(f"/proc/{self.process.pid}/{name}").read_text()
 
 
-class Bench:
-    def __init__(self, told: argparse.Namespace, served: Served) -> None:
-        self.told, self.served, self.url = told, served, served.url
-        self.waits: list[float] = []
-        self.counting = False
-        self.begun = 0
+class Served(Process):
+    """A real `flibuste serve` on loopback."""
 
-    async def run(self) -> dict[str, float]:
-        clients = [asyncio.create_task(self.table(number)) for number in range(self.told.tables)]
-        while self.begun < self.told.tables and not any(client.done() for client in clients):
-            await asyncio.sleep(0.1)
-        began, cpu, self.counting = time.monotonic(), self.served.cpu(), True
-        await asyncio.sleep(self.told.seconds)
-        self.counting = False
-        spent, busy = time.monotonic() - began, self.served.cpu() - cpu
-        for client in clients:
-            client.cancel()
-        for problem in await asyncio.gather(*clients, return_exceptions=True):
-            if not isinstance(problem, asyncio.CancelledError):
-                print("client:", repr(problem), file=sys.stderr)
-        waits = sorted(self.waits)
-        return {
-            "rate": len(waits) / spent,
-            "p50": 1000 * waits[len(waits) // 2],
-            "p99": 1000 * waits[len(waits) * 99 // 100],
-            "cpu": busy / spent,
-        }
+    def __init__(self, folder: Path, *settings: str, database: str = "") -> None:
+        command = [sys.executable, "-m", "flibuste", "serve", "--port", "0", "--folder", str(folder), "--bot-pace", "0"]
+        for setting in settings:
+            command += ["--set", setting]
+        self.command = [*command, *(["--database", database] if database else [])]
 
-    async def table(self, number: int) -> None:
-        """Two visitors who play one game after another."""
-        async with (
-            httpx.AsyncClient(base_url=self.url, timeout=60) as one,
-            httpx.AsyncClient(base_url=self.url, timeout=60) as two,
-        ):
-            for visitor in (one, two):
-                (await visitor.get("/api/me")).raise_for_status()
-            while True:
-                seats = [{"kind": "human", "name": "A"}, {"kind": "open"}]
-                made = await one.post("/api/tables", json={"game": self.told.game, "seats": seats})
-                code = made.raise_for_status().json()["code"]
-                (await two.post(f"/api/tables/{code}/seats", json={"name": "B"})).raise_for_status()
-                (await one.post(f"/api/tables/{code}/start", json={})).raise_for_status()
-                self.begun += 1
-                await asyncio.gather(self.play(one, code, 0), self.play(two, code, 1))
-
-    async def play(self, visitor: httpx.AsyncClient, code: str, seat: int) -> None:
-        cookie = "; ".join(f"{k}={v}" for k, v in visitor.cookies.items())
-        address = self.url.replace("http", "ws") + f"/api/tables/{code}/socket"
-        choose, sent, number = random.Random(code).choice, 0.0, 0
-        async with websockets.connect(address, additional_headers={"Cookie": cookie}, compression=None) as socket:
-            await socket.send(json.dumps({"type": "hello", "detail": self.told.detail}))
-            shown, waiting = {}, False
-            async for text in socket:
-                message = json.loads(text)
-                if message["type"] == "snapshot":
-                    shown = message
-                elif message["type"] == "change":
-                    apply(message["patch"], shown)
-                elif message["type"] == "done":
-                    waiting = False
-                    if self.counting:
-                        self.waits.append(time.monotonic() - sent)
-                else:
-                    raise RuntimeError(text)
-                if shown["table"]["status"] == "over":
-                    return
-                if seat in shown["table"]["acting"] and not waiting:
-                    number, waiting, sent = number + 1, True, time.monotonic()
-                    move = {"type": "move", "id": str(number), "seat": seat, "code": choose(codes_of(shown))}
-                    await socket.send(json.dumps(move))
+    def __enter__(self) -> "Served":
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout
+        found = re.search(r"http://[\d.:]+", self.process.stdout.readline())
+        if not found:
+            raise SystemExit("the server did not start")
+        self.url = found[0]
+        return self
 
 
-def codes_of(message: dict[str, Any]) -> list[int]:
-    return [offer["code"] for offer in message["view"]["legal"]] if message["view"] else message["codes"]
+class Rival(Process):
+    """boardgame.io with a small game of so many moves."""
+
+    def __init__(self, folder: Path, moves: int) -> None:
+        self.folder, self.moves = folder, moves
+
+    def __enter__(self) -> "Rival":
+        command = ["node", "server.js", str(self.moves)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=self.folder)
+        assert self.process.stdout
+        self.port = next((line.strip() for line in self.process.stdout if line.strip().isdigit()), "")
+        if not self.port:
+            raise SystemExit("boardgame.io did not start")
+        return self
+
+
+def installed() -> Path | None:
+    """The folder where boardgame.io is, installed from its package.json; None without Node."""
+    if not (shutil.which("node") and shutil.which("npm")):
+        return None
+    folder = user_cache_path("flibuste") / "bench-boardgame"
+    folder.mkdir(parents=True, exist_ok=True)
+    for file in RIVAL.iterdir():
+        shutil.copy(file, folder)
+    if not (folder / "node_modules" / "boardgame.io").is_dir():
+        subprocess.run(["npm", "install", "--no-audit", "--no-fund", "--silent"], cwd=folder, check=True)
+    return folder
 
 
 if __name__ == "__main__":

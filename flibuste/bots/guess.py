@@ -23,8 +23,8 @@ class Advice:
     """Weights as a buffer for kernels, and the numbers of the search."""
 
     weights: Any
-    facts: Any
-    """The weights of the appraisal."""
+    greed: Any
+    """Only the weights that the greedy player looks at; the others are 0."""
     margin: int
     """Points that make a victory clear (alone: about the best there is); 0 where only victory counts."""
     samples: int = 1
@@ -34,22 +34,12 @@ class Advice:
     widen: int = 150
     """How fast a node tries more actions: hundredths of the square root of its visits."""
     horizon: int = 0
-    """How many actions a simulation goes beyond the tree before the position is appraised; 0: to the end."""
+    """How many actions a simulation goes beyond the tree before the network is asked; 0: to the end."""
 
 
 @kernel
 def no_guess(state: Any, board: Any, weights: Any, seat: int, code: int) -> int:
     return 0
-
-
-@kernel
-def no_appraisal(state: Any, board: Any, facts: Any, seat: int) -> int:
-    return 0
-
-
-def appraise_of(game: Game) -> Any:
-    """The kernel that appraises positions of a game."""
-    return getattr(game.guess, "appraise", no_appraisal)
 
 
 def weigh_of(game: Game) -> Any:
@@ -67,11 +57,14 @@ def advice(game: Game, setting: Setting) -> Advice:
     if not game.guess:
         return Advice(integers(1), integers(1), margin=0)
     told = _file(game)[game.guess.table(setting)]
-    weights, facts = (
-        _buffer(game.guess.WEIGHTS, told["weights"]),
-        _buffer(getattr(game.guess, "FACTS", ()), told.get("facts", {})),
+    known = told["weights"]
+    greed = {name: known[name] if name in game.guess.GREEDY else 0 for name in known}
+    numbers = {name: value for name, value in told.items() if not isinstance(value, dict)}
+    return Advice(
+        weights=_buffer(game.guess.WEIGHTS, known),
+        greed=_buffer(game.guess.WEIGHTS, greed),
+        **numbers,
     )
-    return Advice(weights, facts, **{name: value for name, value in told.items() if name not in ("weights", "facts")})
 
 
 def _buffer(names: tuple[str, ...], told: dict[str, int]) -> Any:

@@ -3,7 +3,8 @@
 A bot is named by one small grammar, the same for the command line, the server and the lab:
 
     LEVEL            a level below, or a bot of another package
-    greedy           the best by the game's guess; greedy:4 the best of 4 actions at random
+    greedy           the best immediate gain; greedy:4 of 4 actions at random
+    guess            the best by all that the game's guess knows, without search
     search:1000      tree search with 1,000 simulations a move
     search:0.2s      tree search with 0.2 seconds a move
 
@@ -17,7 +18,7 @@ from functools import cache, partial
 from importlib.metadata import EntryPoint, entry_points
 from typing import Protocol
 
-from flibuste.bots.greedy import GreedyBot
+from flibuste.bots.greedy import GreedyBot, GuessBot
 from flibuste.bots.random import RandomBot
 from flibuste.bots.tree import SearchBot
 from flibuste.engine.contract import Position
@@ -29,7 +30,7 @@ __all__ = ["LEVELS", "Bot", "Level", "bot_maker", "find_bot", "find_level", "is_
 GROUP = "flibuste.bots"
 SEEDS = 2**31
 NAMED = re.compile(r"(?P<name>[^:\s]+)(:(?P<number>\d+|\d*\.\d+)(?P<seconds>s?))?")
-EXPECTED = "greedy, greedy:SAMPLES, search:SIMULATIONS, search:SECONDSs"
+EXPECTED = "greedy, greedy:SAMPLES, guess, search:SIMULATIONS, search:SECONDSs"
 
 
 class Bot(Protocol):
@@ -71,6 +72,8 @@ def _budgeted(name: str, number: str, seconds: str) -> Maker | None:
     """The maker of a kind of bot with its budget; None where there is no such kind, or it has no such budget."""
     if name == "random" and not number:
         return RandomBot
+    if name == "guess" and not number:
+        return GuessBot
     if name == "greedy" and not seconds and number.isdigit() == bool(number):
         return partial(GreedyBot, samples=int(number or 0))
     if name == "search" and float(number or 0) > 0 and (seconds or number.isdigit()):
@@ -93,9 +96,9 @@ LEVELS = (
     Level("random", {"en": "Random", "fr": "Au hasard"}, "random", RandomBot),
     _level("moussaillon", "Moussaillon", "greedy:4"),
     _level("loup-de-mer", "Loup de mer", "greedy"),
-    _level("quartier-maitre", "Quartier-Maître", "search:500"),
-    _level("capitaine", "Capitaine", "search:2500"),
-    _level("amiral", "Amiral", "search:10000"),
+    _level("quartier-maitre", "Quartier-Maître", "guess"),
+    _level("capitaine", "Capitaine", "search:500"),
+    _level("amiral", "Amiral", "search:2500"),
     _level("roi-des-pirates", "Roi ou Reine des Pirates", "search:1s"),
 )
 """Ours, from gentle to strong."""

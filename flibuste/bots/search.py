@@ -6,23 +6,25 @@ game's guess, more of them the more often a node was visited (progressive wideni
 played out by taking the best of a few random actions by the same guess. The first visit of every action at the root
 meets the same dice, and so the second, and so on: actions are compared on equal luck.
 
-A game that can be appraised need not be played out: the tree then holds the actions before the next roll only, and a
-simulation ends before the first roll that comes `horizon` actions later, where the seats' appraisals tell chances.
+A game with a network (see there) need not be played out: the tree then holds the actions before the next roll only, and
+a simulation ends before the first roll that comes `horizon` actions later, where the network tells chances.
 
 A result is a share of victory and, where the game has points, how clear it was: both in 0 … ONE.
 """
 
 from functools import cache
-from math import exp, log, sqrt
+from math import log, sqrt
 from typing import Any, NamedTuple
 
-from flibuste.bots.guess import appraise_of, weigh_of
+from flibuste.bots.guess import weigh_of
+from flibuste.bots.network import chances as network_chances
+from flibuste.bots.network import observe_of
 from flibuste.engine.contract import Game
 from flibuste.engine.dice import below, seed_rng
 from flibuste.engine.kernel import copy_state, specialise
 from flibuste.engine.layout import Field, Layout
 
-__all__ = ["DEEPEST", "NODE", "ONE", "SETTINGS", "Desk", "result_of", "search_of"]
+__all__ = ["DEEPEST", "NODE", "ONE", "SETTINGS", "TALLIES", "Desk", "result_of", "search_of"]
 
 ONE = 1_000_000
 DEEPEST = 512
@@ -35,14 +37,12 @@ NODE = Layout(
     Field("child", "the first child; 0 for none", MOST_NODES),
     Field("sibling", "the next child of the same node; 0 for none", MOST_NODES),
     Field("visits", "how often it was played", MOST_NODES),
-    Field("seen", "how often it could be played", MOST_NODES),
     Field("total", "sum of results for the seat that plays it", 2**62),
-    Field("squares", "sum of their squares, in thousandths", 2**62),
-    Field("victory", "sum of shares of victory", 2**62),
-    Field("shares", "sum of their squares, in thousandths", 2**62),
-    Field("lead", "sum of leads over the best of the others; alone, of scores", 2**62, low=-(2**62)),
-    Field("leads", "sum of their squares", 2**62),
 )
+# Sums for an action of the root, in `tallies`: squares of results (in thousandths), shares of victory and their squares
+# (in thousandths), leads over the best of the others (alone: scores) and their squares
+SQUARES, VICTORY, SHARES, LEAD, LEADS = range(5)
+TALLIES = 5
 
 
 class Desk(NamedTuple):
@@ -51,8 +51,12 @@ class Desk(NamedTuple):
     settings: Any
     states: Any
     nodes: Any
+    tallies: Any
     weights: Any
-    facts: Any
+    mind: Any
+    work: Any
+    merits: Any
+    chances: Any
     slot: Any
     out: Any
     path: Any
@@ -74,25 +78,24 @@ apply: Rules = None
 scores: Rules = None
 winners: Rules = None
 weigh: Rules = None
-appraise: Rules = None
+chances: Rules = None
 best_of_some: Rules = None
 lead_of: Rules = None
 result_for: Rules = None
-chance_for: Rules = None
-is_new_due: Rules = None
+known_of: Rules = None
 choose_child: Rules = None
 keep_new: Rules = None
 child_of: Rules = None
 add_child: Rules = None
 enter: Rules = None
 simulate: Rules = None
+tally: Rules = None
 back_up: Rules = None
 RULES = ("is_over", "is_chance", "roll", "to_act", "may_act", "legal_actions", "apply", "scores", "winners")
 
 # Places in `settings`
 SEAT, TOGETHER, SAMPLES, MARGIN, EXPLORE, WIDEN, SEED, HORIZON = range(8)
 SETTINGS = 8
-NATURAL = 100_000.0  # of an appraisal
 
 
 def _best_of_some(state: Any, board: Any, weights: Any, seat: int, out: Any, n: int, samples: int, rng: Any) -> int:
@@ -134,37 +137,26 @@ def _result_for(seat: int, players: int, margin: int, scored: Any, won: Any, man
     return share // 2 + (min(margin, max(-margin, lead)) + margin) * (ONE // 4) // margin
 
 
-def _chance_for(state: Any, board: Any, facts: Any, seat: int) -> int:
-    """The seat's chance by the appraisals of all."""
-    mine, sum_of_all = appraise(state, board, facts, seat), 0.0
-    for other in range(board.players):
-        sum_of_all += exp(min(50.0, (appraise(state, board, facts, other) - mine) / NATURAL))
-    return int(ONE / sum_of_all)
-
-
-def _is_new_due(desk: Desk, used: int, n: int) -> bool:
-    """Whether a node tries one more of the n legal actions: the more visits, the more (progressive widening).
-
-    Visits of what is legal now: under other dice a node has other children."""
-    present, visits, widen = 0, 0, desk.settings[WIDEN]
+def _known_of(desk: Desk, n: int) -> tuple[int, int]:
+    """How many of the n legal actions are in the tree, and their visits: under other dice a node has other children."""
+    known, visits = 0, 0
     for place in range(n):
         child = desk.slot[desk.out[place]]
         if child:
-            present += 1
+            known += 1
             visits += desk.nodes[child].visits
-    few = present * present * 10_000 <= widen * widen * (visits + 1)
-    return present < n and few and used < len(desk.nodes)
+    return known, visits
 
 
-def _choose_child(desk: Desk, n: int) -> int:
+def _choose_child(desk: Desk, n: int, visits: int) -> int:
     """The child to visit by its upper confidence bound; 0 for none."""
-    nodes, best, best_bound, explore = desk.nodes, 0, -1.0, desk.settings[EXPLORE] * 1.0
+    nodes, best, best_bound = desk.nodes, 0, -1.0
+    explore = desk.settings[EXPLORE] * sqrt(log(visits + 1.0))
     for place in range(n):
         child = desk.slot[desk.out[place]]
         if child:
-            visits = nodes[child].visits
-            bound = nodes[child].total / visits + explore * sqrt(log(nodes[child].seen + 1.0) / visits)
-            nodes[child].seen += 1
+            tries = float(nodes[child].visits)
+            bound = nodes[child].total / tries + explore / sqrt(tries)
             if bound > best_bound:
                 best, best_bound = child, bound
     return best
@@ -174,26 +166,26 @@ def _keep_new(desk: Desk, n: int) -> int:
     """Keep in `out` what is not in the tree yet; how many."""
     new = 0
     for place in range(n):
-        child = desk.slot[desk.out[place]]
-        if child:
-            desk.nodes[child].seen += 1
-        else:
+        if desk.slot[desk.out[place]] == 0:
             desk.out[new] = desk.out[place]
             new += 1
     return new
 
 
 def _child_of(desk: Desk, node: int, used: int, n: int) -> tuple[int, int]:
-    """The child to go to, of n legal actions; or 0, and how many new ones there are, first in `out`."""
+    """The child to go to, of n legal actions; or 0, and how many new ones there are, first in `out`.
+
+    One more is tried the more visits there are (progressive widening)."""
     nodes, slot, child = desk.nodes, desk.slot, desk.nodes[node].child
     while child:
         slot[nodes[child].action] = child
         child = nodes[child].sibling
-    best = 0
-    if is_new_due(desk, used, n):
+    known, visits = known_of(desk, n)
+    few, best = known * known * 10_000 <= desk.settings[WIDEN] * desk.settings[WIDEN] * (visits + 1), 0
+    if known < n and few and used < len(nodes):
         n = keep_new(desk, n)
     else:
-        best = choose_child(desk, n)
+        best = choose_child(desk, n, visits)
     child = nodes[node].child
     while child:
         slot[nodes[child].action] = 0
@@ -206,13 +198,7 @@ def _add_child(nodes: Any, node: int, new: int, action: int) -> None:
     child.action = action
     child.child = 0
     child.visits = 0
-    child.seen = 1
     child.total = 0
-    child.squares = 0
-    child.victory = 0
-    child.shares = 0
-    child.lead = 0
-    child.leads = 0
     child.sibling = nodes[node].child
     nodes[node].child = new
 
@@ -251,7 +237,7 @@ def _simulate(desk: Desk, board: Any, used: int) -> tuple[int, int]:
         if child:
             action = desk.nodes[child].action
         else:
-            samples = 0 if grows else settings[SAMPLES]
+            samples = 0 if grows and settings[SAMPLES] != 1 else settings[SAMPLES]
             action = best_of_some(state, board, desk.weights, seat, out, n, samples, desk.rng)
         if grows:
             add_child(desk.nodes, node, used, action)
@@ -264,27 +250,35 @@ def _simulate(desk: Desk, board: Any, used: int) -> tuple[int, int]:
 
 
 def _back_up(desk: Desk, board: Any, depth: int) -> None:
-    """Add each mover's result to the nodes that were passed; what hints tell besides, to the first."""
+    """Add each mover's result to the nodes that were passed."""
     state, settings = desk.states[1], desk.settings
     appraised = settings[HORIZON] > 0 and not is_over(state)
+    if appraised:
+        chances(state, board, desk.mind, desk.work, desk.merits, desk.chances)
     scores(state, board, desk.scored)
     many = max(1, winners(state, board, desk.scored, desk.won))
     desk.nodes[0].visits += 1
     for place in range(depth):
         node, seat = desk.nodes[desk.path[place]], desk.movers[place]
-        share = chance_for(state, board, desk.facts, seat) if appraised else desk.won[seat] * (ONE // many)
-        result = share
-        if not appraised:
+        if appraised:
+            result = desk.chances[seat]
+        else:
             result = result_for(seat, board.players, settings[MARGIN], desk.scored, desk.won, many)
         node.visits += 1
         node.total += result
-        node.squares += result // 1000 * result
         if place == 0:
-            lead = lead_of(seat, board.players, desk.scored)
-            node.victory += share
-            node.shares += share // 1000 * share
-            node.lead += lead
-            node.leads += lead * lead
+            share = result if appraised else desk.won[seat] * (ONE // many)
+            tally(desk, node.action, result, share, lead_of(seat, board.players, desk.scored))
+
+
+def _tally(desk: Desk, action: int, result: int, share: int, lead: int) -> None:
+    """What is told of the actions at the root besides."""
+    first = action * TALLIES
+    desk.tallies[first + SQUARES] += result // 1000 * result
+    desk.tallies[first + VICTORY] += share
+    desk.tallies[first + SHARES] += share // 1000 * share
+    desk.tallies[first + LEAD] += lead
+    desk.tallies[first + LEADS] += lead * lead
 
 
 def _search(desk: Desk, board: Any, used: int, sims: int) -> int:
@@ -298,14 +292,14 @@ def _search(desk: Desk, board: Any, used: int, sims: int) -> int:
 
 PARTS = (
     _best_of_some,
-    _chance_for,
-    _is_new_due,
+    _known_of,
     _choose_child,
     _keep_new,
     _child_of,
     _add_child,
     _enter,
     _simulate,
+    _tally,
     _back_up,
     _search,
 )
@@ -316,7 +310,8 @@ class Searcher:
 
     def __init__(self, game: Game) -> None:
         known = {name: getattr(game.rules, name) for name in RULES}
-        known |= {"weigh": weigh_of(game), "appraise": appraise_of(game)}
+        self.chances = specialise(network_chances, {"observe": observe_of(game)}, f"chances_{game.folder}")
+        known |= {"weigh": weigh_of(game), "chances": self.chances}
         known |= {"lead_of": lead_kernel(), "result_for": result_of()}
         for part in PARTS:
             name = part.__name__.removeprefix("_")

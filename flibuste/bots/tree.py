@@ -8,17 +8,18 @@ from math import inf, sqrt
 from typing import Any
 
 from flibuste.bots.guess import Advice, advice
-from flibuste.bots.search import DEEPEST, NODE, ONE, SETTINGS, Desk, search_of
+from flibuste.bots.network import load_mind, work_room
+from flibuste.bots.search import DEEPEST, NODE, ONE, SETTINGS, TALLIES, Desk, search_of
 from flibuste.engine.contract import Position
 from flibuste.engine.dice import Dice
-from flibuste.engine.kernel import PURE, integers
+from flibuste.engine.kernel import PURE, decimals, integers
 
 __all__ = ["Estimate", "SearchBot"]
 
 SLICE = 0.02
 SEEDS = 2**31
 MOST_NODES = 400_000
-COUNTS = ("visits", "total", "squares", "victory", "shares", "lead", "leads")
+COUNTS = 2 + TALLIES
 
 
 @dataclass(frozen=True)
@@ -59,15 +60,20 @@ class SearchBot:
     def estimates(self, position: Position, seat: int) -> list[Estimate]:
         """Every legal action, best first; those never tried stand last, with an infinite error."""
         seen = position.seen_by(seat)
-        with ThreadPoolExecutor(self.threads) as pool:
-            trees = list(pool.map(lambda number: Tree(seen, seat, self, number).grow(), range(self.threads)))
-        found = dict.fromkeys(position.legal(seat), (0,) * len(COUNTS))
+        trees = self._trees(seen, seat)
+        found = dict.fromkeys(position.legal(seat), (0,) * COUNTS)
         for tree in trees:
             for code, counts in tree.items():
                 found[code] = tuple(map(sum, zip(found[code], counts, strict=True)))
         has_points = advice(position.game, position.setting).margin > 0
         told = [_estimate(code, counts, has_points) for code, counts in found.items()]
         return sorted(told, key=lambda one: (one.visits == 0, -one.result, -one.visits, one.code))
+
+    def _trees(self, seen: Position, seat: int) -> list[dict[int, tuple[int, ...]]]:
+        if self.threads == 1:
+            return [Tree(seen, seat, self, 0).grow()]
+        with ThreadPoolExecutor(self.threads) as pool:
+            return list(pool.map(lambda number: Tree(seen, seat, self, number).grow(), range(self.threads)))
 
 
 def _estimate(code: int, counts: tuple[int, ...], has_points: bool) -> Estimate:
@@ -105,14 +111,15 @@ class Tree:
         settings, luck = integers(SETTINGS), bot.seed << 32 ^ seed
         explore = told.explore * (ONE // 100)
         settings[:] = [seat, together, told.samples, told.margin, explore, told.widen, luck, told.horizon]
-        rules = game.rules
-        lengths = (rules.CODES, rules.MOST_ACTIONS, DEEPEST, DEEPEST, players, players, 4)
-        buffers = [integers(length) for length in lengths]
-        rng = Dice(bot.seed, seed).rng
-        self.desk = Desk._make((settings, states, NODE.array(room), told.weights, told.facts, *buffers, rng))
+        rules, mind = game.rules, load_mind(game)
+        network = (mind, integers(work_room(mind, players)), decimals(players), integers(players))
+        lengths = (TALLIES * rules.CODES, rules.CODES, rules.MOST_ACTIONS, DEEPEST, DEEPEST, players, players, 4)
+        tallies, *buffers = (integers(length) for length in lengths)
+        grown = (settings, states, NODE.array(room), tallies, told.weights)
+        self.desk = Desk._make((*grown, *network, *buffers, Dice(bot.seed, seed).rng))
 
     def grow(self) -> dict[int, tuple[int, ...]]:
-        """Spend the budget; for each action tried at the root its COUNTS."""
+        """Spend the budget; for each action tried at the root its visits, total and tallies."""
         self._search(1, 0)  # so that compiling is not counted
         if self.sims:
             self._search(1, self.sims)
@@ -136,7 +143,9 @@ class Tree:
         child = _read(self.desk.nodes[0], "child")
         while child:
             node = self.desk.nodes[child]
-            found[_read(node, "action")] = tuple(_read(node, name) for name in COUNTS)
+            action = _read(node, "action")
+            tallies = self.desk.tallies[action * TALLIES : (action + 1) * TALLIES]
+            found[action] = (_read(node, "visits"), _read(node, "total"), *map(int, tallies))
             child = _read(node, "sibling")
         return found
 

@@ -18,9 +18,10 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from flibuste.engine.errors import Refusal
-from flibuste.engine.kernel import integers
+from flibuste.engine.kernel import integers, plain_list, unfilled
 from flibuste.engine.layout import Layout, Record
 from flibuste.engine.options import Exclusion, Option, Setting, Text
+from flibuste.engine.referee import CHANCE_IS_DUE, OVER, Referee, seats_in
 
 __all__ = [
     "CHANCE",
@@ -117,6 +118,10 @@ class Table:
     def plain_board(self) -> Any:
         return self.game.board.plain(self.board)
 
+    @cached_property
+    def cell(self) -> Any:
+        return self.game.board.cell(self.board)
+
 
 @dataclass(frozen=True)
 class Position:
@@ -150,17 +155,25 @@ class Position:
         return self.game.state.plain(self.state)
 
     @cached_property
+    def _cell(self) -> Any:
+        return self.game.state.cell(self.state)
+
+    @cached_property
+    def _status(self) -> int:
+        return int(self.game.referee.status(self._cell, self.setting.players))
+
+    @property
     def is_over(self) -> bool:
-        return bool(self.game.rules.is_over(self.state))
+        return bool(self._status & OVER)
 
-    @cached_property
+    @property
     def is_chance(self) -> bool:
-        return bool(self.game.rules.is_chance(self.state))
+        return bool(self._status & CHANCE_IS_DUE)
 
-    @cached_property
+    @property
     def acting(self) -> tuple[int, ...]:
         """The seats that may act now; several in a simultaneous turn, none at chance or the end."""
-        return tuple(s for s in range(self.setting.players) if self.game.rules.may_act(self.state, s))
+        return seats_in(self._status)
 
     @cached_property
     def _listed(self) -> dict[int, list[int]]:
@@ -171,24 +184,24 @@ class Position:
         if seat not in self.acting:
             return []
         if seat not in self._listed:
-            out = integers(self.game.rules.MOST_ACTIONS)
-            n = self.game.rules.legal_actions(self.state, self.board, seat, out)
-            self._listed[seat] = [int(code) for code in out[:n]]
+            out = unfilled(self.game.rules.MOST_ACTIONS)
+            n = self.game.referee.legal(self._cell, self.table.cell, seat, out)
+            self._listed[seat] = plain_list(out, n)
         return self._listed[seat]
 
     def outcomes(self) -> dict[int, int]:
         """The chance outcomes that can come up now, with their weights."""
         if not self.is_chance:
             return {}
-        out, weights = integers(self.game.rules.MOST_OUTCOMES), integers(self.game.rules.MOST_OUTCOMES)
-        n = self.game.rules.chance_outcomes(self.state, self.board, out, weights)
-        return {int(out[place]): int(weights[place]) for place in range(n)}
+        out, weights = unfilled(self.game.rules.MOST_OUTCOMES), unfilled(self.game.rules.MOST_OUTCOMES)
+        n = self.game.referee.outcomes(self._cell, self.table.cell, out, weights)
+        return dict(zip(plain_list(out, n), plain_list(weights, n), strict=True))
 
     def scores(self) -> list[int]:
         """Each seat's score, as if the game ended now."""
         out = integers(self.setting.players)
-        self.game.rules.scores(self.state, self.board, out)
-        return [int(score) for score in out]
+        self.game.referee.scores(self._cell, self.table.cell, out)
+        return plain_list(out, len(out))
 
     def winners(self) -> list[int]:
         """The seats that win, if the game ends now."""
@@ -199,15 +212,17 @@ class Position:
 
     def seen_by(self, seat: int | None) -> "Position":
         """The position without what this seat (None: a spectator) cannot know."""
-        state = self.game.state.copy(self.state)
-        self.game.rules.observe(state, self.board, -1 if seat is None else seat)
-        return Position(self.table, state)
+        fresh = self.game.state.unfilled()
+        self.game.referee.seen(self._cell, self.table.cell, fresh, -1 if seat is None else seat)
+        return Position(self.table, fresh[0])
 
     def after(self, seat: int, code: int) -> "Position":
         """The position after a legal action or outcome; this one stays as it is."""
-        state = self.game.state.copy(self.state)
-        self.game.rules.apply(state, self.board, seat, code)
-        return Position(self.table, state)
+        fresh = self.game.state.unfilled()
+        status = self.game.referee.after(self._cell, self.table.cell, fresh, seat, code, self.setting.players)
+        following = Position.__new__(Position)
+        following.__dict__.update(table=self.table, state=fresh[0], _cell=fresh, _status=status, _listed={})
+        return following
 
 
 class Actions(Protocol):
@@ -271,6 +286,9 @@ class Guess(Protocol):
 
     WEIGHTS: tuple[str, ...]
     """The names of the weights, in the order of the buffer that `weigh` reads."""
+
+    GREEDY: tuple[str, ...]
+    """Those of them that tell an immediate gain, and the simplest to choose among equals: all that `greedy` sees."""
 
     def table(self, setting: Setting) -> str:
         """Which table of the game's `guess.toml` holds the weights for a setting."""
@@ -344,3 +362,7 @@ class Game:
     @property
     def folder(self) -> str:
         return self.id.replace("-", "_")
+
+    @cached_property
+    def referee(self) -> Referee:
+        return Referee(self.rules, self.folder)

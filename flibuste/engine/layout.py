@@ -69,6 +69,20 @@ class Layout:
             return [self.twin() for _ in range(count)]
         return np.zeros(count, self.dtype)
 
+    def unfilled(self) -> Any:
+        """Room for one record, as an array for kernels that fill it."""
+        return [self.twin()] if PURE else np.ndarray(1, self.dtype, bytearray(self.dtype.itemsize))
+
+    def cell(self, record: Record) -> Any:
+        """An array of this one record, which nobody changes any more."""
+        if PURE:
+            return [record]
+        if isinstance(record.base, np.ndarray) and record.base.shape == (1,):
+            return record.base
+        fresh = self.array(1)
+        fresh[0] = record
+        return fresh
+
     def copy(self, record: Record) -> Record:
         """The same record again, independent of the first."""
         if PURE:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
 import numpy as np
@@ -100,8 +100,7 @@ def _code(position: Position, seat: int, action: Any) -> int:
     return int(action)
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """One action or outcome, and how things stood before it."""
 
     seat: int
@@ -204,18 +203,18 @@ class Match:
         code = _code(self.position, who, action)
         if code not in self.position.legal(who):
             raise self.game.actions.explain(self.position, who, code)
-        self._step(who, code)
+        self._step(who, code, self.chance.memory() if self.chance else None)
         self._let_fall()
 
     def fall(self, outcome: int) -> None:
         """Give the chance that is due: a code out of `position.outcomes()`; raises NotAChance."""
         if outcome not in self.position.outcomes():
             raise NotAChance(outcome=outcome)
-        self._step(CHANCE, outcome)
+        self._step(CHANCE, outcome, self.chance.memory() if self.chance else None)
 
-    def _step(self, seat: int, code: int) -> None:
+    def _step(self, seat: int, code: int, memory: Any) -> None:
+        """`memory` is that of the chance before the step."""
         before, after = self.position, self.position.after(seat, code)
-        memory = self.chance.memory() if self.chance else None
         self.steps.append(Step(seat, code, before, len(self.events), memory))
         self.events += self.game.events.record(before, seat, code, after)
         self.position = after
@@ -225,8 +224,7 @@ class Match:
             outcomes = self.position.outcomes()
             memory = self.chance.memory()
             code = list(outcomes)[self.chance.choose(list(outcomes.values()))]
-            self._step(CHANCE, code)
-            self.steps[-1] = Step(CHANCE, code, self.steps[-1].before, self.steps[-1].events, memory)
+            self._step(CHANCE, code, memory)
 
     def undo(self) -> None:
         """Take back the last action, with the dice that fell by themselves after it; raises NothingToUndo.
@@ -261,6 +259,12 @@ class Match:
         breakdown = [self.game.events.breakdown(self.position, seat) for seat in range(self.players)]
         return {"scores": self.scores, "winners": self.winners, "breakdown": breakdown}
 
+    @property
+    def fair(self) -> dict[str, Any]:
+        """What the logbook says of dice that can be verified; empty where they cannot."""
+        told = self.chance.record(self.is_over) if self.chance else {}
+        return told | {"first": "drawn" if self.drew_first else "given"} if told else {}
+
     def logbook(self) -> dict[str, Any]:
         """The game as one JSON object, as in docs/logbook.md."""
         book = {
@@ -272,8 +276,8 @@ class Match:
             "first": self.first,
             "events": deepcopy(self.events),
         }
-        if fair := self.chance.record(self.is_over) if self.chance else {}:
-            book["fair"] = fair | {"first": "drawn" if self.drew_first else "given"}
+        if fair := self.fair:
+            book["fair"] = fair
         return book | {"result": self.result} if self.is_over else book
 
     @property

@@ -7,6 +7,7 @@ The file's `name` must be its file name, so that a logbook that names a sheet fi
 import os
 import tomllib
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +40,8 @@ class SheetFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
-            self.data: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+            found = path.stat()
+            self.data: dict[str, Any] = _read(path, found.st_mtime_ns, found.st_size)
         except OSError as problem:
             raise self.refuse("the file", "a readable file", problem.strerror) from None
         except ValueError as problem:  # what is no TOML, no UTF-8, or no path
@@ -107,6 +109,12 @@ class SheetFile:
         for key in _leaves(self.data):
             if not any(key == asked or key.startswith(f"{asked}.") for asked in self.asked):
                 raise self.refuse(key, "no such key", "it")
+
+
+@lru_cache(64)
+def _read(path: Path, _changed: int, _size: int) -> dict[str, Any]:
+    """What is in a file; read once, until it changes."""
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def _leaves(data: dict[str, Any], prefix: str = "") -> list[str]:

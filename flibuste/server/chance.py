@@ -1,17 +1,32 @@
-"""The dice of a table: they follow from its secret and the salts of its seats."""
+"""The dice of a table: they follow from its secret and the salts of its seats (docs/fair-dice.md)."""
 
 import hashlib
+import secrets
 from collections.abc import Sequence
 
 from flibuste.engine.dice import Chance, Dice
+from flibuste.engine.fair import METHOD, FairDice
 
-__all__ = ["chance_of", "commitment"]
+__all__ = ["FIRST_METHOD", "METHOD", "chance_of", "new_salts", "new_secret"]
+
+FIRST_METHOD = "seed/0"
+"""Of tables that were made before there were fair dice: they play on, but nobody can verify them."""
 
 
-def commitment(secret: bytes) -> str:
-    return hashlib.sha256(secret).hexdigest()
+def new_secret() -> bytes:
+    return secrets.token_bytes(32)
 
 
-def chance_of(secret: bytes, salts: Sequence[str]) -> Chance:
+def new_salts(seats: int) -> list[str]:
+    """A salt for every seat: for those whose players gave none."""
+    return [secrets.token_hex(8) for _ in range(seats)]
+
+
+def chance_of(method: str, secret: bytes, salts: Sequence[str]) -> Chance:
+    """The dice by their method; raises ValueError for one that is not known here."""
+    if method == METHOD:
+        return FairDice(secret, salts)
+    if method != FIRST_METHOD:
+        raise ValueError(f"dice {method!r}")
     told = hashlib.sha256(secret + "\0".join(salts).encode()).digest()
     return Dice(int.from_bytes(told[:7]))

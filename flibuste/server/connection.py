@@ -1,36 +1,47 @@
-"""One open page: what it has been shown, and what waits to be sent to it."""
+"""One open page: what it has been shown, and what it is sent."""
 
-import asyncio
 import time
-from typing import Any
+from typing import Any, Protocol
 
 from pydantic_core import to_json
 
-from flibuste.server.patch import difference
+from flibuste.server.patch import Patch, difference
 from flibuste.server.table import Table
-from flibuste.server.tell import for_all, for_visitor, log_of, named, said
+from flibuste.server.tell import for_all, for_visitor, log_of, moving, named, said
 
-__all__ = ["Connection", "Moment"]
+__all__ = ["Connection", "Line", "Moment"]
 
-MOST_WAITING = 200
+
+class Line(Protocol):
+    """What leads to a page."""
+
+    is_slow: bool
+    """More waits to be sent than the page takes."""
+
+    def send(self, message: bytes) -> None: ...
+
+    def close(self, code: int, reason: str) -> None: ...
 
 
 class Connection:
-    """A visitor at a table. Messages wait in a queue; whoever is too slow for it gets a snapshot instead."""
+    """A visitor at a table. Whoever is too slow for all changes gets a snapshot instead, when they can take it."""
 
-    def __init__(self, who: str, lang: str, seat: int | None, detail: str) -> None:
-        self.who, self.lang, self.seat, self.detail = who, lang, seat, detail
-        self.waiting: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
+    def __init__(self, who: str, line: Line) -> None:
+        self.who, self.line = who, line
+        self.lang, self.detail = "en", "view"
+        self.seat: int | None = None
         self.shown: dict[str, Any] = {}
         self.seq = 0
+        self.is_behind = False
+        self._arranged: tuple[int, int] | None = None
         self.last: int | None = None
 
     def send(self, message: dict[str, Any]) -> None:
-        self.waiting.put_nowait((message["type"], to_json(message)))
+        self.line.send(to_json(message))
 
     def close(self) -> None:
-        """Have the socket closed, when all that waits is sent."""
-        self.waiting.put_nowait(("close", b""))
+        """Have the page come again."""
+        self.line.close(1012, "come again")
 
     def looks_from(self, table: Table) -> int | None:
         """Whose view is shown: the seat asked for, else the first of one's own that acts, else the last that did."""
@@ -42,33 +53,56 @@ class Connection:
         return self.last
 
     def snapshot(self, now: "Moment") -> None:
-        """Show everything; changes that were still waiting are part of it."""
-        waiting = [self.waiting.get_nowait() for _ in range(self.waiting.qsize())]
-        for kind, message in waiting:
-            if kind not in ("snapshot", "change"):
-                self.waiting.put_nowait((kind, message))
-        self.shown, self.seq = self._show(now), now.table.seq
+        """Show everything."""
+        self.is_behind = False
+        self.shown, self.seq, self._arranged = self._show(now), now.table.seq, now.arranged
         told = {"seq": self.seq, "now": now.time, **self.shown, "log": now.log(self.lang, 0), "chat": said(now.table)}
         self.send({"type": "snapshot", **told})
 
-    def change(self, now: "Moment", logged: int) -> None:
-        """Show what is new since the last time; `logged` log entries still stand."""
-        if self.waiting.qsize() >= MOST_WAITING:
-            self.snapshot(now)
+    def change(self, now: "Moment", logged: int, id: str | None = None) -> None:
+        """Show what is new since the last time; `logged` log entries still stand, and `id` was the page's own wish."""
+        if self.is_behind or self.line.is_slow:
+            self.is_behind = True
+            if id:
+                self.send({"type": "done", "id": id, "seq": now.table.seq})
             return
-        new = self._show(now)
         message = {
             "type": "change",
             "seq": now.table.seq,
             "after": self.seq,
+            "id": id,
             "now": now.time,
-            "patch": difference(self.shown, new),
+            "patch": self._patch(now),
             "log_from": logged,
             "log": now.log(self.lang, logged),
             "chat": said(now.table, self.seq),
         }
-        self.shown, self.seq = new, now.table.seq
+        self.seq = now.table.seq
         self.send(message)
+
+    def _patch(self, now: "Moment") -> Patch:
+        """What to set in what was shown. While only moves are made, most of the table need not be looked at."""
+        if now.arranged != self._arranged:
+            new = self._show(now)
+            patch = difference(self.shown, new)
+            self.shown, self._arranged = new, now.arranged
+            return patch
+        patch = []
+        self._set(patch, self.shown["table"], now.moving | {"undo": now.undo(self.who)}, ["table"])
+        seat = self.looks_from(now.table)
+        if self.detail == "view":
+            view = now.view(seat, self.lang)
+            patch += [(["view", *path], value) for path, value in difference(self.shown["view"], view)]
+            self.shown["view"] = view
+        else:
+            self._set(patch, self.shown, {"codes": now.codes(seat)}, [])
+        return patch
+
+    def _set(self, patch: Patch, shown: dict[str, Any], new: dict[str, Any], path: list[str | int]) -> None:
+        for key, value in new.items():
+            if shown[key] != value:
+                patch.append(([*path, key], value))
+                shown[key] = value
 
     def _show(self, now: "Moment") -> dict[str, Any]:
         seat, told = self.looks_from(now.table), {"table": for_visitor(now.table, self.who, now.told)}
@@ -78,13 +112,25 @@ class Connection:
 
 
 class Moment:
-    """A table as it stands, made once for all who look at it."""
+    """A table as it stands, made once for all who look at it; `arranged` is another after all but moves."""
 
-    def __init__(self, table: Table, here: set[str]) -> None:
-        self.table, self.time = table, time.time()
-        self.told = for_all(table, here)
+    def __init__(self, table: Table, here: set[str], presence: int) -> None:
+        self.table, self.here, self.time = table, here, time.time()
+        self.arranged = (table.arranged, presence)
+        self.moving = moving(table)
+        self._told: dict[str, Any] = {}
         self._views: dict[tuple[int | None, str], dict[str, Any]] = {}
         self._logs: dict[tuple[str, int], list[dict[str, Any]]] = {}
+
+    @property
+    def told(self) -> dict[str, Any]:
+        if not self._told:
+            self._told = for_all(self.table, self.here)
+        return self._told
+
+    def undo(self, who: str) -> list[int]:
+        seat = self.table.undoable
+        return [seat] if seat is not None and self.table.seats[seat].owner == who else []
 
     def view(self, seat: int | None, lang: str) -> dict[str, Any] | None:
         if not self.table.match:

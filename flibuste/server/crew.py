@@ -16,7 +16,8 @@ from flibuste.server.errors import CannotStore
 from flibuste.server.table import Event, Table
 
 if TYPE_CHECKING:
-    from flibuste.server.harbour import Harbour, Live, Propose
+    from flibuste.server.harbour import Harbour
+    from flibuste.server.live import Live, Propose
 
 __all__ = ["GENTLE", "Crew"]
 

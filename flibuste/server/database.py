@@ -47,6 +47,7 @@ TABLES = SqlTable(
     Column("bots", Boolean, nullable=False),
     Column("names", Text, nullable=False),
     Column("waiting", Text, nullable=False),
+    Column("commitment", String(64), nullable=False, server_default=""),
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False, index=True),
 )

@@ -1,7 +1,7 @@
 """The harbour: the tables in use, and the one way anything happens at them.
 
-Every change goes through `act`: one at a time for each table, permitted, stored, and only then told. Tables are made
-from their stored events when somebody asks for them, and let go when nobody looks.
+Every change goes through `do` (or `act`): one at a time for each table, permitted, stored, and only then told. Tables
+are made from their stored events when somebody asks for them, and let go when nobody looks.
 """
 
 import asyncio
@@ -9,52 +9,33 @@ import logging
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
 
 from flibuste.engine.errors import FlibusteError, UnknownGame
-from flibuste.engine.games import find_game
+from flibuste.engine.games import find_game, game_ids
 from flibuste.engine.match import Match
+from flibuste.server.chance import new_secret
 from flibuste.server.config import Config
-from flibuste.server.connection import Connection, Moment
+from flibuste.server.connection import Connection
 from flibuste.server.crew import Crew
 from flibuste.server.errors import NoSuchTable, TooMany, Unreplayable
 from flibuste.server.limits import Paces
+from flibuste.server.live import Deed, Live, Propose
 from flibuste.server.metrics import Metrics
 from flibuste.server.rights import Verb, permit
 from flibuste.server.store import Store, Write, line_of
 from flibuste.server.table import Event, Table
+from flibuste.server.warm import Warmth, warm_rules
 
-__all__ = ["Harbour", "Live", "Propose"]
+__all__ = ["Harbour"]
 
 log = logging.getLogger("flibuste.server")
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_LENGTH = 6
-MOST_REFUSALS = 64
-
-Propose = Callable[[Table], Event]
-
-
-class Live:
-    """A table in memory, with those who look at it."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.lock = asyncio.Lock()
-        self.connections: list[Connection] = []
-        self.away: dict[str, float] = {}
-        self.made = self.used = time.monotonic()
-        self.refusals: dict[tuple[str, str], FlibusteError] = {}
-
-    @property
-    def here(self) -> set[str]:
-        return {connection.who for connection in self.connections}
-
-    def away_for(self, seat: int) -> float:
-        """For how long nobody of this seat has been connected; negative where somebody is."""
-        who = self.table.seats[seat].owner
-        if who is None or who in self.here:
-            return -1.0
-        return time.monotonic() - self.away.get(who, self.made)
+Then = Callable[[Exception | None], None]
+"""What follows when an event is on disk, or could not be."""
 
 
 class Harbour:
@@ -62,14 +43,17 @@ class Harbour:
         self.config, self.store = config, store
         self.tables: dict[str, Live] = {}
         self.crew = Crew(self)
+        self.warmth = Warmth(game_ids() if config.warm else ())
         self.metrics = Metrics(self)
         self.talk = Paces("words", config.chat_rate, config.chat_burst)
         self.building = Paces("tables", config.table_rate, config.table_burst)
         self.advice = Paces("hints", config.hint_rate, config.hint_burst)
         self.connected: Counter[str] = Counter()
         self._loading: dict[str, asyncio.Task[Live]] = {}
-        self._ready: dict[str, asyncio.Task[None]] = {}
-        self._acts: set[asyncio.Task[int]] = set()
+        self._ready: dict[str, asyncio.Task[Match]] = {}
+        self._restoring: list[asyncio.Future[None]] = []
+        self._undone = 0
+        self._quiet: asyncio.Event | None = None
 
     # Tables
 
@@ -114,7 +98,8 @@ class Harbour:
         """Have the game's kernels compiled, or read from the disk, in a thread of its own; raises UnknownGame."""
         find_game(game)
         if game not in self._ready:
-            self._ready[game] = asyncio.create_task(asyncio.to_thread(_warm_up, game))
+            self.warmth.prefer(game)
+            self._ready[game] = asyncio.create_task(asyncio.to_thread(warm_rules, game))
         await asyncio.shield(self._ready[game])
 
     async def create(self, event: Event) -> Live:
@@ -128,59 +113,84 @@ class Harbour:
 
     # What happens at them
 
+    def do(self, live: Live, deed: Deed) -> None:
+        """Have something done in its turn; its `done` is told. An id that was seen before gets the same answer."""
+        self._undone += 1
+        live.turns.take(partial(self._do, live, deed, time.perf_counter()))
+
     async def act(
         self, live: Live, who: str, verb: Verb | None, propose: Propose, *, seat: int | None = None, id: str = ""
     ) -> int:
-        """Do something at a table: the seq of its event. A message whose id was seen before gets the same answer.
+        """The same for those who wait: the seq of its event. Goes on to its end though the caller may vanish.
 
-        Goes on to its end though the caller may vanish. Raises Denied, a Refusal, or CannotStore. Without a verb it
-        is the server itself that acts."""
-        began = time.perf_counter()
-        task = asyncio.create_task(self._act(live, who, verb, propose, seat, id))
-        self._acts.add(task)
-        task.add_done_callback(self._acts.discard)
-        seq = await asyncio.shield(task)
+        Raises Denied, a Refusal, or CannotStore."""
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.do(live, Deed(who, verb, propose, partial(_settle, answer), seat, id))
+        return await answer
+
+    def _do(self, live: Live, deed: Deed, began: float) -> None:
+        live.used = time.monotonic()
+        table, answer = live.table, live.answer(deed)
+        if answer is not None:
+            self._done(live, deed, answer)
+            return
+        logged = table.logged
+        try:
+            if deed.verb is not None:
+                permit(table, deed.who, deed.verb, deed.seat)
+            event = deed.propose(table)
+        except FlibusteError as refusal:
+            live.remember(deed, refusal)
+            self._done(live, deed, refusal)
+            return
+        except Exception as problem:  # a mistake of ours must not hold the table for ever
+            self._done(live, deed, problem)
+            return
+        event["at"] = time.time()
+        event.setdefault("who", deed.who)
+        if deed.id:
+            event["id"] = deed.id
+        self._carry_out(live, event, logged, partial(self._stored, live, deed, began), deed)
+
+    def _stored(self, live: Live, deed: Deed, began: float, problem: Exception | None) -> None:
         self.metrics.acting.observe(time.perf_counter() - began)
-        return seq
+        self._done(live, deed, problem or live.table.seq, told=problem is None)
 
-    async def _act(
-        self, live: Live, who: str, verb: Verb | None, propose: Propose, seat: int | None, message: str
-    ) -> int:
-        async with live.lock:
-            live.used = time.monotonic()
-            known = (who, message)
-            if message and known in live.table.answers:
-                return live.table.answers[known]
-            if message and known in live.refusals:
-                raise live.refusals[known].with_traceback(None)
-            logged = live.table.logged
-            try:
-                if verb is not None:
-                    permit(live.table, who, verb, seat)
-                event = propose(live.table)
-            except FlibusteError as refusal:
-                _remember(live, known, refusal)
-                raise
-            event.update({"at": time.time(), "who": event.get("who", who)} | ({"id": message} if message else {}))
-            return await self._carry_out(live, event, logged)
+    def _done(self, live: Live, deed: Deed, answer: int | Exception, told: bool = False) -> None:
+        """The end of a turn; who asked is answered, unless a change `told` them."""
+        self._undone -= 1
+        if self._quiet and not self._undone:
+            self._quiet.set()
+        live.turns.release()
+        if not (told and deed.page):
+            deed.done(answer)
 
-    async def _carry_out(self, live: Live, event: Event, logged: int, *besides: Write) -> int:
+    def _carry_out(
+        self, live: Live, event: Event, logged: int, then: Then, deed: Deed | None = None, besides: Sequence[Write] = ()
+    ) -> None:
         """Apply, store and tell, in the table's turn. What was not stored has not happened.
 
         `logged` entries of the log stood before the event was proposed."""
+
+        def settle(problem: Exception | None) -> None:
+            if problem:
+                self._restoring.append(asyncio.ensure_future(self._restore(live, then, problem)))
+                return
+            self.metrics.count(event["kind"], live.table.game.id)
+            live.tell(logged, deed=deed)
+            self.crew.wake(live)
+            then(None)
+
         try:
             live.table.apply(event)
             members = [str(event["who"])] if event["kind"] == "sat" else []
-            await self.store.append(Write(live.table.seq, [event], line_of(live.table), members), *besides)
-        except BaseException:
-            await self._restore(live)
-            raise
-        self.metrics.events.labels(event["kind"], live.table.game.id).inc()
-        self.tell(live, logged)
-        self.crew.wake(live)
-        return live.table.seq
+            writes = [Write(live.table.seq, [event], line_of(live.table), members), *besides]
+        except Exception as problem:
+            settle(problem)
+            return
+        self.store.put(writes, settle)
 
-    async def _restore(self, live: Live) -> None:
+    async def _restore(self, live: Live, then: Then, problem: Exception) -> None:
         """Be again as stored; where that cannot be read, let go of the table and of those who look at it."""
         try:
             live.table = await self._rebuild(live.table.code)
@@ -189,37 +199,32 @@ class Harbour:
             self.tables.pop(live.table.code, None)
             for connection in live.connections:
                 connection.close()
+        then(problem)
+        self._restoring = [task for task in self._restoring if task is not asyncio.current_task()]
 
     async def rematch(self, live: Live, who: str) -> Live:
         """The table of the next game: the same seats, the next seat begins. Asked again, the same table."""
-        async with live.lock:
+        async with live.turns:
             permit(live.table, who, "rematch")
             permit(live.table, who, "study")
             if live.table.rematch is None:
-                fresh, write = _new(live.table.again(secrets.token_bytes(32)))
+                fresh, write = _new(live.table.again(new_secret()))
                 event = {"kind": "rematched", "code": fresh.table.code, "at": time.time(), "who": who}
-                await self._carry_out(live, event, live.table.logged, write)
+                stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+                self._carry_out(live, event, live.table.logged, partial(_settle, stored), besides=[write])
+                await asyncio.shield(stored)
         return await self.find(str(live.table.rematch))
 
     # Who looks
 
-    def tell(self, live: Live, logged: int | None = None, but: Connection | None = None) -> None:
-        """Show every page (`but` one) what is new; `logged` log entries still stand (left out: all)."""
-        entries = live.table.logged
-        now = Moment(live.table, live.here)
-        for connection in live.connections:
-            if connection is not but:
-                connection.change(now, entries if logged is None else min(logged, entries))
-
     async def join(self, live: Live, connection: Connection) -> None:
         """Let a page look; raises TooMany."""
-        self._check_connections(connection.who)
-        async with live.lock:
-            live.away.pop(connection.who, None)
-            live.connections.append(connection)
+        async with live.turns:
+            self._check_connections(connection.who)
+            live.come(connection)
             self.connected[connection.who] += 1
-            connection.snapshot(Moment(live.table, live.here))
-            self.tell(live, but=connection)
+            connection.snapshot(live.moment)
+            live.tell(but=connection)
 
     @property
     def open_pages(self) -> int:
@@ -234,37 +239,41 @@ class Harbour:
             if now >= most:
                 raise TooMany(most=most, what={"en": "open pages", "fr": "pages ouvertes"})
 
-    async def look(self, live: Live, connection: Connection) -> None:
+    def look(self, live: Live, connection: Connection) -> None:
         """Show a page everything anew."""
-        async with live.lock:
-            connection.snapshot(Moment(live.table, live.here))
+
+        def show() -> None:
+            try:
+                connection.snapshot(live.moment)
+            finally:
+                live.turns.release()
+
+        live.turns.take(show)
 
     def leave(self, live: Live, connection: Connection) -> None:
-        live.connections.remove(connection)
+        live.go(connection)
         self.connected[connection.who] -= 1
         if not self.connected[connection.who]:
             del self.connected[connection.who]
-        live.used = time.monotonic()
-        if connection.who not in live.here:
-            live.away[connection.who] = time.monotonic()
-        if not live.lock.locked():
-            self.tell(live)
+        if not live.turns.taken:
+            live.tell()
 
     # Coming and going
 
     async def open(self) -> None:
-        """Go on with every table where a bot may have to move."""
+        """Go on with every table where a bot may have to move; then make the bots of all games ready."""
         for code in await asyncio.to_thread(self.store.running_with_bots):
             try:
                 await self.find(code)
             except FlibusteError as problem:
                 log.warning("left alone", extra={"table": code, "why": str(problem)})
+        self.warmth.begin()
 
     def sweep(self) -> None:
         """Let go of tables that nobody uses; they are made again from their events."""
         now = time.monotonic()
         for code, live in list(self.tables.items()):
-            idle = not live.connections and not live.lock.locked() and not self.crew.is_busy(live)
+            idle = not live.connections and not live.turns.taken and not self.crew.is_busy(live)
             if idle and now - live.used > self.config.idle:
                 self.crew.dismiss(live)
                 del self.tables[code]
@@ -272,8 +281,9 @@ class Harbour:
     async def close(self) -> None:
         """Finish what has begun."""
         self.crew.close()
-        if self._acts:
-            await asyncio.wait(self._acts)
+        if self._undone:
+            self._quiet = asyncio.Event()
+            await self._quiet.wait()
 
 
 def _new(event: Event) -> tuple[Live, Write]:
@@ -297,15 +307,11 @@ def _replay(code: str, events: list[Event]) -> Table:
     return table
 
 
-def _warm_up(game: str) -> None:
-    """One action and a view: every kernel of the game has run."""
-    match = Match(game, seed=1)
-    match.play(match.legal[0])
-    match.view(0)
-
-
-def _remember(live: Live, known: tuple[str, str], refusal: FlibusteError) -> None:
-    if known[1]:
-        live.refusals[known] = refusal
-        while len(live.refusals) > MOST_REFUSALS:
-            del live.refusals[next(iter(live.refusals))]
+def _settle(waiting: "asyncio.Future[Any]", answer: int | Exception | None) -> None:
+    """Tell a coroutine that waits, if it still does."""
+    if waiting.done():
+        return
+    if isinstance(answer, Exception):
+        waiting.set_exception(answer)
+    else:
+        waiting.set_result(answer)

@@ -12,9 +12,12 @@ __all__ = [
     "Change",
     "Chat",
     "ClockWish",
+    "Course",
     "CreditsInfo",
     "Done",
+    "Drawn",
     "ExclusionInfo",
+    "FairInfo",
     "GameInfo",
     "Hello",
     "HintInfo",
@@ -24,6 +27,7 @@ __all__ = [
     "LogEntry",
     "Look",
     "Me",
+    "Moment",
     "Move",
     "NewName",
     "NewTable",
@@ -213,6 +217,21 @@ class SeatInfo(Told):
     stand_in: bool
 
 
+class FairInfo(Told):
+    """Of the dice, what may be known now: see docs/fair-dice.md."""
+
+    method: str
+    """`hmac-sha256/1`: how draws follow from the secret and the salts."""
+    commitment: str
+    """SHA-256 of the secret, in hexadecimal: there from the table's first moment."""
+    salts: list[str]
+    """One for each seat, fixed when the game begins; empty before."""
+    first: Literal["drawn", "given"] | None
+    """Whether who begins was the first draw; null before the game."""
+    secret: str | None
+    """In hexadecimal, once the game is over."""
+
+
 class TableInfo(Told):
     """A table as one visitor sees it."""
 
@@ -237,8 +256,8 @@ class TableInfo(Told):
     undo: list[int]
     """Your seats that may take back their last action now."""
     rematch: str | None
-    commitment: str
-    """SHA-256 of the secret that the dice follow from; see docs/fair-dice.md."""
+    fair: FairInfo | None
+    """What is needed to verify the dice; null at old tables, whose dice cannot be."""
     created: float
 
 
@@ -252,6 +271,8 @@ class TableLine(Told):
     free: int
     status: Status
     open: bool
+    commitment: str
+    """SHA-256 of the secret that its dice follow from; empty where they cannot be verified."""
     names: list[str]
     your_turn: bool
     updated: float
@@ -320,6 +341,31 @@ class ReplayStep(Told):
     steps: int
     events: int
     view: View
+
+
+class Moment(Told):
+    """How a finished game stood after `events` of the log: at `step`, with these scores."""
+
+    step: int
+    events: int
+    scores: list[int]
+
+
+class Drawn(Told):
+    """A die or a draw: the event that tells it, the weights of all outcomes, and the place of the one that came up."""
+
+    event: int
+    weights: list[int]
+    place: int
+
+
+class Course(Told):
+    """A finished game from its first moment to its last, and every draw in order."""
+
+    ending: int
+    """Why it ended: a place among the game's `endings`."""
+    moments: list[Moment]
+    draws: list[Drawn]
 
 
 class HintInfo(Told):
@@ -435,12 +481,13 @@ class Change(Told):
     """What event `seq` changed; `after` is the `seq` it builds on: any other means a gap, ask `resync`. Both are the
     same where nothing happened at the table, but somebody came or went.
 
-    `patch` lists [path, value] to set in the snapshot; `log` replaces the log from entry `log_from` on;
-    `chat` is what was said since."""
+    `id` is that of your message which it carries out; null where it was not yours. `patch` lists [path, value] to set
+    in the snapshot; `log` replaces the log from entry `log_from` on; `chat` is what was said since."""
 
     type: Literal["change"] = "change"
     seq: int
     after: int
+    id: str | None
     now: float
     patch: list[tuple[list[str | int], Any]]
     log_from: int
@@ -449,7 +496,7 @@ class Change(Told):
 
 
 class Done(Told):
-    """A message of yours was carried out, as event `seq`; again the same for a repeated id."""
+    """A message of yours was carried out, as event `seq`, and no change tells so: a repeated id, or a slow line."""
 
     type: Literal["done"] = "done"
     id: str

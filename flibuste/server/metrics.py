@@ -21,6 +21,7 @@ class Metrics:
         self.registry = CollectorRegistry()
         kept: dict[str, Any] = {"registry": self.registry, "namespace": "flibuste"}
         self.events = Counter("events", "What happened at tables, by kind and game", ("kind", "game"), **kept)
+        self._counters: dict[tuple[str, str], Counter] = {}
         self.refusals = Counter("refusals", "What was refused, by code", ("code",), **kept)
         self.acting = Histogram("act_seconds", "From a wish to its event on disk", buckets=FAST, **kept)
         self.thinking = Histogram("bot_seconds", "How long bots took, waiting included", buckets=SLOW, **kept)
@@ -32,3 +33,13 @@ class Metrics:
         tasks.set_function(lambda: len(asyncio.all_tasks()))
         bots = Gauge("bot_queue", "Bots that think or wait for a thread", **kept)
         bots.set_function(lambda: len(harbour.crew.thinking))
+        cold = Gauge("cold_games", "Games whose bots are not ready yet", **kept)
+        cold.set_function(lambda: len(harbour.warmth.cold))
+
+    def count(self, kind: str, game: str) -> None:
+        """Something happened at a table."""
+        key = (kind, game)
+        counter = self._counters.get(key)
+        if counter is None:
+            counter = self._counters[key] = self.events.labels(kind, game)
+        counter.inc()

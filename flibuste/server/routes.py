@@ -7,9 +7,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Request, Response
 from sqlalchemy import Row
 
+from flibuste.server.chance import new_salts
 from flibuste.server.errors import AlreadyStarted, NoIdentity, NoStandIn, StillHere
-from flibuste.server.harbour import Harbour, Live
+from flibuste.server.harbour import Harbour
 from flibuste.server.identity import COOKIE, Signer, new_identity
+from flibuste.server.live import Live
 from flibuste.server.messages import Me, NewName, NewTable, Problem, SeatWish, Sit, StandIn, Start, TableInfo, TableLine
 from flibuste.server.rights import Verb
 from flibuste.server.table import Event, Table
@@ -96,7 +98,7 @@ async def start_table(code: Code, wish: Start, who: Who, harbour: HarbourOf) -> 
     live = await harbour.find(code)
     if live.table.host == who and live.table.salt(who, wish.salt):
         await harbour.act(live, who, "start", lambda table: _salted(table, who, wish.salt))
-    return await _do(harbour, code, who, "start", lambda table: table.start())
+    return await _do(harbour, code, who, "start", lambda table: table.start(new_salts(table.players)))
 
 
 def _salted(table: Table, who: str, salt: str) -> Event:
@@ -183,10 +185,13 @@ async def _do(harbour: Harbour, code: str, who: str, verb: Verb, propose: Any, s
 
 
 async def _tell(live: Live, who: str) -> TableInfo:
-    async with live.lock:
+    async with live.turns:
         return TableInfo(**table_info(live.table, who, live.here))
 
 
+LISTED = ("code", "name", "game", "players", "free", "status", "open", "commitment", "updated")
+
+
 def _line(row: Row[Any], who: str) -> TableLine:
-    told = {key: getattr(row, key) for key in ("code", "name", "game", "players", "free", "status", "open", "updated")}
+    told = {key: getattr(row, key) for key in LISTED}
     return TableLine(**told, names=json.loads(row.names), your_turn=who in json.loads(row.waiting))

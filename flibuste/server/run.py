@@ -1,16 +1,18 @@
 """Run the server: uvicorn, on a socket that is open before anybody is told."""
 
+import gc
 import socket
 from collections.abc import Callable
+from functools import partial
 
 import uvicorn
 
 from flibuste.server.app import make_app
 from flibuste.server.config import Config
+from flibuste.server.socket import Visit
+from flibuste.server.wire import Wire
 
 __all__ = ["run"]
-
-LARGEST_MESSAGE = 64 * 1024
 
 
 class Server(uvicorn.Server):
@@ -20,20 +22,21 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        gc.freeze()  # what is there now stays: never look through it again in the middle of a move
         if self.started:
             self.ready()
 
 
 def run(config: Config, host: str, port: int, ready: Callable[[str], None]) -> None:
     """Serve until told to stop; `ready` gets the address."""
+    app = make_app(config)
+    guest = partial(Visit, app.state.harbour, app.state.signer)
     told = uvicorn.Config(
-        make_app(config),
+        app,
+        ws=partial(Wire, guest),  # type: ignore[arg-type]
         host=host,
         port=port,
         log_level="warning",
-        ws_max_size=LARGEST_MESSAGE,
-        ws_ping_interval=20,
-        ws_ping_timeout=30,
         timeout_graceful_shutdown=5,
         server_header=False,
     )

@@ -1,28 +1,34 @@
 """The WebSocket of a table: reads a visitor's messages, sends what waits. docs/protocol.md is its description."""
 
 import asyncio
+import logging
+import re
 import time
-from contextlib import suppress
+from functools import partial
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
-from fastapi.websockets import WebSocketState
 from pydantic import ValidationError
 from pydantic_core import from_json
+from starlette.requests import cookie_parser
+from websockets.datastructures import Headers
+from websockets.http11 import Request
 
 from flibuste.engine.errors import FlibusteError
 from flibuste.server.connection import Connection
 from flibuste.server.errors import BadMessage, OtherOrigin
-from flibuste.server.harbour import Harbour, Live, Propose
-from flibuste.server.identity import COOKIE
+from flibuste.server.harbour import Harbour
+from flibuste.server.identity import COOKIE, Signer
 from flibuste.server.limits import Pace
+from flibuste.server.live import Deed, Propose
 from flibuste.server.messages import CLIENT, Chat, Hello, Look, Move, Ping, Resync, Undo
 from flibuste.server.problems import problem_of
-from flibuste.server.rights import permit
+from flibuste.server.rights import Verb, permit
 from flibuste.server.table import Event, Table
+from flibuste.server.wire import Wire
 
-__all__ = ["check_origin", "router"]
+__all__ = ["Visit", "check_origin"]
 
-router = APIRouter()
+log = logging.getLogger("flibuste.server")
+ADDRESS = re.compile(r"/api/tables/(?P<code>[^/]+)/socket")
 TIME_FOR_HELLO = 15.0
 DENIED, GONE = 4403, 4404
 
@@ -33,130 +39,158 @@ def check_origin(origin: str | None, host: str | None, others: tuple[str, ...]) 
         raise OtherOrigin(origin=origin)
 
 
-@router.websocket("/api/tables/{code}/socket")
-async def table_socket(socket: WebSocket, code: str) -> None:
-    harbour: Harbour = socket.app.state.harbour
-    try:
-        check_origin(socket.headers.get("origin"), socket.headers.get("host"), harbour.config.origins)
-        who = socket.app.state.signer.read(socket.cookies.get(COOKIE))
-        live = await harbour.find(code)
-    except FlibusteError as refusal:
-        await socket.accept()
-        await socket.close(GONE if refusal.code in ("no-such-table", "unreplayable") else DENIED, refusal.code)
-        return
-    await socket.accept()
-    with suppress(WebSocketDisconnect, asyncio.TimeoutError):
-        await Visit(socket, harbour, live, who).stay()
-
-
 class Visit:
     """A visitor's time at a table."""
 
-    def __init__(self, socket: WebSocket, harbour: Harbour, live: Live, who: str) -> None:
-        self.socket, self.harbour, self.live, self.who = socket, harbour, live, who
-        self.connection = Connection(who, "en", None, "view")
+    def __init__(self, harbour: Harbour, signer: Signer) -> None:
+        self.harbour, self.signer = harbour, signer
         self.messages = Pace("messages", harbour.config.message_rate, harbour.config.message_burst)
+        self.early: list[str] = []
+        self.is_joined = False
+        self.greeting: asyncio.Task[None] | None = None
 
-    async def stay(self) -> None:
-        """From the first message until the visitor goes."""
-        sending = asyncio.create_task(self._send())
+    # What the wire calls
+
+    async def arrive(self, wire: Wire, request: Request) -> None:
+        """Let somebody in, or say why not."""
+        path = ADDRESS.fullmatch(request.path.partition("?")[0])
+        if path is None:
+            wire.reject(404, "no such address")
+            return
+        asked = request.headers
         try:
-            await self._hello()
-            try:
-                while self.socket.application_state is WebSocketState.CONNECTED:
-                    await self._receive(await self.socket.receive_text())
-            finally:
-                self.harbour.leave(self.live, self.connection)
-        except KeyError:
-            await self.socket.close(1003, "text only")
-        finally:
-            sending.cancel()
+            check_origin(_one(asked, "Origin"), _one(asked, "Host"), self.harbour.config.origins)
+            self.who = self.signer.read(_cookie(_one(asked, "Cookie") or ""))
+            self.live = await self.harbour.find(path["code"])
+        except FlibusteError as refusal:
+            if wire.accept(request):
+                wire.close(GONE if refusal.code in ("no-such-table", "unreplayable") else DENIED, refusal.code)
+            return
+        self.page = Connection(self.who, wire)
+        if wire.accept(request):
+            self.patience = asyncio.get_running_loop().call_later(TIME_FOR_HELLO, wire.close, 1008, "no hello")
 
-    async def _hello(self) -> None:
-        joined = False
-        while not joined:
-            text = await asyncio.wait_for(self.socket.receive_text(), TIME_FOR_HELLO)
-            try:
-                hello = _read(text)
-                if not isinstance(hello, Hello):
-                    raise BadMessage(why="the first message is hello")
-                await self._join(hello)
-                joined = True
-            except FlibusteError as refusal:
-                self._refuse(refusal, None)
-
-    async def _join(self, hello: Hello) -> None:
-        page = self.connection
-        if hello.seat is not None:
-            permit(self.live.table, self.who, "look", hello.seat)
-        page.lang, page.seat, page.detail = hello.lang, hello.seat, hello.detail
-        if self.live.table.salt(self.who, hello.salt):
-            await self.harbour.act(self.live, self.who, "read", lambda table: _salt(table, self.who, hello.salt))
-        for seat in self.live.table.seats_of(self.who):
-            if self.live.table.seats[seat].left:
-                await self.harbour.act(self.live, self.who, "look", _came(seat), seat=seat)
-        await self.harbour.join(self.live, page)
-
-    async def _send(self) -> None:
-        with suppress(WebSocketDisconnect):
-            while True:
-                kind, message = await self.connection.waiting.get()
-                if kind == "close":
-                    await self.socket.close(1012, "come again")
-                    return
-                await self.socket.send_text(message.decode())
-
-    async def _receive(self, text: str) -> None:
+    def hear(self, text: str) -> None:
+        """A message. While the first one is being answered, others wait."""
         try:
             self.messages.spend()
-            await self._carry_out(_read(text))
+            if self.is_joined:
+                self._carry_out(_read(text))
+            elif self.greeting:
+                self.early.append(text)
+            else:
+                self._greet(_read(text))
         except FlibusteError as refusal:
-            self._refuse(refusal, _id_of(text))
+            self._refuse(_id_of(text), refusal)
 
-    async def _carry_out(self, message: object) -> None:
+    def catch_up(self) -> None:
+        if self.is_joined and self.page.is_behind:
+            self.harbour.look(self.live, self.page)
+
+    def leave(self) -> None:
+        if self.greeting:
+            self.greeting.cancel()
+        if self.is_joined:
+            self.is_joined = False
+            self.harbour.leave(self.live, self.page)
+
+    # The first message
+
+    def _greet(self, hello: object) -> None:
+        if not isinstance(hello, Hello):
+            raise BadMessage(why="the first message is hello")
+        self.greeting = asyncio.create_task(self._join(hello))
+        self.greeting.add_done_callback(self._greeted)
+
+    async def _join(self, hello: Hello) -> None:
+        page, live = self.page, self.live
+        if hello.seat is not None:
+            permit(live.table, self.who, "look", hello.seat)
+        page.lang, page.seat, page.detail = hello.lang, hello.seat, hello.detail
+        if live.table.salt(self.who, hello.salt):
+            await self.harbour.act(live, self.who, "read", lambda table: _salt(table, self.who, hello.salt))
+        for seat in live.table.seats_of(self.who):
+            if live.table.seats[seat].left:
+                await self.harbour.act(live, self.who, "look", _came(seat), seat=seat)
+        await self.harbour.join(live, page)
+        self.is_joined = True
+        self.patience.cancel()
+
+    def _greeted(self, greeting: "asyncio.Task[None]") -> None:
+        """Answer what came early; after a refusal another hello is welcome."""
+        self.greeting = None
+        if greeting.cancelled():
+            return
+        if problem := greeting.exception():
+            self._refuse(None, problem)
+        early, self.early = self.early, []
+        for text in early:
+            self.hear(text)
+
+    # The others
+
+    def _carry_out(self, message: object) -> None:
         match message:
             case Move():
                 move = message
-                await self._act(message, lambda table: table.move(move.seat, move.code, "person"))
+                self._do(message, "move", lambda table: table.move(move.seat, move.code, "person"), message.seat)
             case Undo():
                 seat = message.seat
-                await self._act(message, lambda table: table.undo(seat))
+                self._do(message, "undo", lambda table: table.undo(seat), seat)
             case Chat():
-                await self._chat(message)
+                text = message.text
+                self._do(message, "chat", lambda table: self._say(table, text))
             case Look():
-                await self._look(message)
+                self._look(message)
             case Resync():
-                await self.harbour.look(self.live, self.connection)
+                self.harbour.look(self.live, self.page)
             case Ping():
-                self.connection.send({"type": "pong", "now": time.time()})
+                self.page.send({"type": "pong", "now": time.time()})
             case Hello():
                 raise BadMessage(why="hello was said before")
 
-    async def _act(self, message: Move | Undo, propose: Propose) -> None:
-        seq = await self.harbour.act(self.live, self.who, message.type, propose, seat=message.seat, id=message.id)
-        self.connection.send({"type": "done", "id": message.id, "seq": seq})
+    def _do(self, message: Move | Undo | Chat, verb: Verb, propose: Propose, seat: int | None = None) -> None:
+        done = partial(self._answer, message.id)
+        self.harbour.do(self.live, Deed(self.who, verb, propose, done, seat, message.id, self.page))
 
-    async def _chat(self, message: Chat) -> None:
-        def say(table: Table) -> Event:
-            self.harbour.talk.spend(self.who)
-            seats = table.seats_of(self.who)
-            name = table.seats[seats[0]].name if seats else ""
-            return {"kind": "said", "seat": seats[0] if seats else None, "name": name, "text": message.text}
+    def _answer(self, id: str, answer: int | Exception) -> None:
+        if isinstance(answer, int):
+            self.page.send({"type": "done", "id": id, "seq": answer})
+        else:
+            self._refuse(id, answer)
 
-        seq = await self.harbour.act(self.live, self.who, "chat", say, id=message.id)
-        self.connection.send({"type": "done", "id": message.id, "seq": seq})
+    def _say(self, table: Table, text: str) -> Event:
+        self.harbour.talk.spend(self.who)
+        seats = table.seats_of(self.who)
+        name = table.seats[seats[0]].name if seats else ""
+        return {"kind": "said", "seat": seats[0] if seats else None, "name": name, "text": text}
 
-    async def _look(self, message: Look) -> None:
+    def _look(self, message: Look) -> None:
         if message.seat is not None:
             permit(self.live.table, self.who, "look", message.seat)
-        self.connection.seat = message.seat
-        self.connection.lang = message.lang or self.connection.lang
-        await self.harbour.look(self.live, self.connection)
+        self.page.seat = message.seat
+        self.page.lang = message.lang or self.page.lang
+        self.harbour.look(self.live, self.page)
 
-    def _refuse(self, refusal: FlibusteError, message: str | None) -> None:
-        self.harbour.metrics.refusals.labels(refusal.code).inc()
-        told = problem_of(refusal, self.connection.lang).model_dump()
-        self.connection.send({"type": "refused", "id": message, "problem": told})
+    def _refuse(self, id: str | None, problem: BaseException) -> None:
+        """Say why; what is not a refusal is a mistake of ours: the page may come again."""
+        if not isinstance(problem, FlibusteError):
+            log.error("a message failed", exc_info=problem, extra={"table": self.live.table.code})
+            self.page.close()
+            return
+        self.harbour.metrics.refusals.labels(problem.code).inc()
+        told = problem_of(problem, self.page.lang).model_dump()
+        self.page.send({"type": "refused", "id": id, "problem": told})
+
+
+def _one(headers: Headers, name: str) -> str | None:
+    """A header that stands once, or never; twice is nobody's browser."""
+    found = headers.get_all(name)
+    return found[0] if len(found) == 1 else ", ".join(found) or None
+
+
+def _cookie(header: str) -> str | None:
+    return cookie_parser(header).get(COOKIE)
 
 
 def _came(seat: int) -> Propose:

@@ -9,10 +9,12 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from pydantic_core import to_json
 from sqlalchemy import Connection, Engine, Row, and_, bindparam, delete, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
@@ -43,24 +45,45 @@ class Write:
         return str(self.line["code"])
 
 
+Settle = Callable[[Exception | None], None]
+Answer = tuple[Settle, Exception | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Writes that wait for the writer, and who is told."""
+
+    writes: Sequence[Write]
+    settle: Settle
+
+
 def line_of(table: Table) -> dict[str, Any]:
     """A table as its line in lists."""
+    if table.line is None or table.line[0] != table.arranged:
+        table.line = (table.arranged, _arranged(table))
     acting = [table.seats[seat] for seat in table.acting]
     waiting = sorted({seat.owner for seat in acting if seat.owner and not seat.bot})
+    return table.line[1] | {"status": table.status, "waiting": _text(waiting), "updated": table.updated}
+
+
+def _arranged(table: Table) -> dict[str, Any]:
+    """What moves do not change of it."""
     return {
         "code": table.code,
         "game": table.game.id,
         "name": table.name,
-        "status": table.status,
         "open": table.open,
+        "commitment": table.commitment,
         "players": table.players,
         "free": len(table.free),
         "bots": any(seat.bot for seat in table.seats) or table.clock["mode"] == "strict",
-        "names": json.dumps(table.names, ensure_ascii=False),
-        "waiting": json.dumps(waiting),
+        "names": _text(table.names),
         "created": table.created,
-        "updated": table.updated,
     }
+
+
+def _text(value: Any) -> str:
+    return to_json(value).decode()
 
 
 class Store:
@@ -68,53 +91,65 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._waiting: queue.SimpleQueue[tuple[list[Write], asyncio.Future[None]] | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[tuple[list[Order], asyncio.AbstractEventLoop] | None] = queue.SimpleQueue()
+        self._gathered: list[Order] = []
         self._writer = threading.Thread(target=self._run, name="flibuste-writer", daemon=True)
         self._writer.start()
 
     def close(self) -> None:
-        """Write what waits, then let go."""
+        """Write what waits, then let go. What was put in this turn of the loop must have been handed over."""
         self._waiting.put(None)
         self._writer.join()
         self.engine.dispose()
 
     # Writing
 
+    def put(self, writes: Sequence[Write], settle: Settle) -> None:
+        """Store events of one table or more, all or none; `settle` is told in this loop: None, or CannotStore."""
+        if not self._gathered:
+            asyncio.get_running_loop().call_soon(self._hand_over)
+        self._gathered.append(Order(writes, settle))
+
+    def _hand_over(self) -> None:
+        """What came in one turn of the loop goes to the writer together."""
+        gathered, self._gathered = self._gathered, []
+        self._waiting.put((gathered, asyncio.get_running_loop()))
+
     async def append(self, *writes: Write) -> None:
-        """Store events of one table or more, all or none; raises CannotStore."""
+        """The same for those who wait; raises CannotStore."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put((list(writes), done))
+
+        def settle(problem: Exception | None) -> None:
+            if not done.done():
+                done.set_exception(problem) if problem else done.set_result(None)
+
+        self.put(writes, settle)
         await done
 
     def _run(self) -> None:
         while (first := self._waiting.get()) is not None:
-            batch = [first]
-            ending = False
+            batch, loop = first
             while not self._waiting.empty():
                 following = self._waiting.get()
                 if following is None:
-                    ending = True
+                    self._waiting.put(None)
                     break
-                batch.append(following)
-            self._commit(batch)
-            if ending:
-                return
+                batch += following[0]
+            answers = self._commit(batch)
+            with suppress(RuntimeError):  # the loop may have ended, and nobody waits
+                loop.call_soon_threadsafe(_tell, answers)
 
-    def _commit(self, batch: list[tuple[list[Write], asyncio.Future[None]]]) -> None:
+    def _commit(self, batch: list[Order]) -> list[Answer]:
         """One transaction for all; where that fails, one each, so that only what is at fault is refused."""
         try:
-            self._write([write for writes, _ in batch for write in writes])
+            self._write([write for order in batch for write in order.writes])
         except Exception as problem:  # whatever it is, the writer goes on
-            if len(batch) == 1:
-                trace = None if isinstance(problem, SQLAlchemyError) else problem
-                log.error("cannot store", exc_info=trace, extra={"why": str(problem.__cause__ or problem)})
-                _settle(batch[0][1], CannotStore())
-                return
-            for one in batch:
-                self._commit([one])
-            return
-        for _, done in batch:
-            _settle(done, None)
+            if len(batch) > 1:
+                return [answer for order in batch for answer in self._commit([order])]
+            trace = None if isinstance(problem, SQLAlchemyError) else problem
+            log.error("cannot store", exc_info=trace, extra={"why": str(problem.__cause__ or problem)})
+            return [(batch[0].settle, CannotStore())]
+        return [(order.settle, None) for order in batch]
 
     def _write(self, writes: list[Write]) -> None:
         with self.engine.begin() as connection:
@@ -213,15 +248,14 @@ def _named(line: dict[str, Any]) -> dict[str, Any]:
 
 
 def _rows(write: Write) -> list[dict[str, Any]]:
-    told = [json.dumps(event, ensure_ascii=False, separators=(",", ":")) for event in write.events]
-    return [{"code": write.code, "seq": write.seq + place, "event": text} for place, text in enumerate(told)]
+    numbered = enumerate(write.events, start=write.seq)
+    return [{"code": write.code, "seq": seq, "event": _text(event)} for seq, event in numbered]
 
 
-def _settle(done: asyncio.Future[None], problem: Exception | None) -> None:
-    """Tell the waiting task, in its own loop."""
-
-    def settle() -> None:
-        if not done.done():
-            done.set_exception(problem) if problem else done.set_result(None)
-
-    done.get_loop().call_soon_threadsafe(settle)
+def _tell(answers: list[Answer]) -> None:
+    """Tell all of a batch, in their loop."""
+    for settle, problem in answers:
+        try:
+            settle(problem)
+        except Exception:
+            log.exception("what followed an event failed")

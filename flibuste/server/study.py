@@ -9,8 +9,9 @@ from fastapi.responses import JSONResponse
 from flibuste.bots.hints import hints as think
 from flibuste.engine.contract import Position
 from flibuste.engine.match import Match
+from flibuste.server.course import course_of
 from flibuste.server.errors import NoDrawing, NoSuchStep
-from flibuste.server.messages import HintInfo, Hints, Lang, ReplayStep, View
+from flibuste.server.messages import Course, HintInfo, Hints, Lang, ReplayStep, View
 from flibuste.server.rights import permit
 from flibuste.server.routes import REFUSALS, Code, HarbourOf, Who
 from flibuste.server.tell import named
@@ -27,7 +28,7 @@ Step = Annotated[int, Query(ge=0, le=100_000)]
 async def read_logbook(code: Code, who: Who, harbour: HarbourOf) -> dict[str, Any]:
     """The logbook of a finished game (docs/logbook.md), with what is needed to verify its dice."""
     live = await harbour.find(code)
-    async with live.lock:
+    async with live.turns:
         permit(live.table, who, "study")
         book = live.table.logbook()
     named = {"Content-Disposition": f'attachment; filename="{live.table.game.id}-{code}.json"'}
@@ -36,13 +37,15 @@ async def read_logbook(code: Code, who: Who, harbour: HarbourOf) -> dict[str, An
 
 @router.get("/drawing", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
 async def read_drawing(
-    code: Code, who: Who, harbour: HarbourOf, lang: Lang = "en", seat: Annotated[int | None, Query(ge=0, le=63)] = None
-) -> Response:
-    """The table as a picture (SVG): as one of your seats sees it, or as all may see it."""
+    code: Code, who: Who, harbour: HarbourOf, lang: Lang = "en", seat: Annotated[int | None, Query(ge=0, le=63)] = None,
+    step: Step | None = None,
+) -> Response:  # fmt: skip
+    """The table as a picture (SVG), as a seat of yours sees it, or as all may see it; or a step of a finished game."""
     live = await harbour.find(code)
-    async with live.lock:
-        permit(live.table, who, "read" if seat is None else "look", seat)
-        position, names = live.table.playing().position.seen_by(seat), live.table.names
+    async with live.turns:
+        permit(live.table, who, "study" if step is not None else "read" if seat is None else "look", seat)
+        match, names = live.table.playing(), live.table.names
+        position = (match.position if step is None else _at(match, step)[0]).seen_by(seat)
     draw = live.table.game.drawing
     if draw is None:
         raise NoDrawing(game=live.table.game.id)
@@ -55,12 +58,21 @@ async def read_step(
 ) -> ReplayStep:
     """How a finished game stood after so many steps; from a seat's place, or as all may see it."""
     live = await harbour.find(code)
-    async with live.lock:
+    async with live.turns:
         permit(live.table, who, "study", seat)
         match = live.table.playing()
         position, events = _at(match, step)
         view = View(**named(match.view_of(position, seat, lang), live.table.names))
         return ReplayStep(step=step, steps=len(match.steps), events=events, view=view)
+
+
+@router.get("/course")
+async def read_course(code: Code, who: Who, harbour: HarbourOf) -> Course:
+    """A finished game as a whole: its moments with their scores, and what was drawn out of what."""
+    live = await harbour.find(code)
+    async with live.turns:
+        permit(live.table, who, "study")
+        return course_of(live.table.playing())
 
 
 @router.get("/hints")
@@ -71,7 +83,7 @@ async def read_hints(
     """What a seat could do, with the expected result of each action: now, or at a step of a finished game."""
     harbour.advice.spend(who)
     live = await harbour.find(code)
-    async with live.lock:
+    async with live.turns:
         permit(live.table, who, "hint", seat)
         match, names = live.table.playing(), live.table.names
         if step is not None:

@@ -6,16 +6,17 @@ gives the event it would be, or refuses; `apply` carries an event out, a new one
 away and made again from those that are.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from flibuste.engine.contract import CHANCE, Game
 from flibuste.engine.errors import NothingToUndo
+from flibuste.engine.fair import commitment
 from flibuste.engine.games import find_game
 from flibuste.engine.match import Match
 from flibuste.engine.options import Setting, check
-from flibuste.server.chance import chance_of, commitment
+from flibuste.server.chance import FIRST_METHOD, METHOD, chance_of
 from flibuste.server.errors import AlreadyLeft, AlreadyStarted, NotStarted, SeatsFree, SeatTaken, Unreplayable
 
 __all__ = ["Event", "Seat", "Table"]
@@ -66,9 +67,15 @@ class Table:
     """How many actions each seat has done."""
     answers: dict[tuple[str, str], int] = field(default_factory=dict)
     """(identity, message id) → the seq of what it did: the same message twice is carried out once."""
+    commitment: str = ""
+    """The promise of the secret that its dice follow from; empty where nobody could verify them."""
+    arranged: int = 0
+    """How many events changed more than a move does."""
     undos: int = 0
     settled: int = 0
     """So many steps nobody takes back: a bot or the clock did the last of them."""
+    line: tuple[int, dict[str, Any]] | None = None
+    """What lists tell of it, as it was when so much was `arranged`."""
     _ahead: Event | None = None
 
     # What it is
@@ -101,8 +108,12 @@ class Table:
         return [seat.name for seat in self.seats]
 
     @property
-    def commitment(self) -> str:
-        return commitment(self.secret)
+    def fair(self) -> dict[str, Any] | None:
+        """What may be known of its dice now: the salts once they are fixed, the secret once the game is over."""
+        if not self.commitment:
+            return None
+        told = {"method": self.dice, "commitment": self.commitment, "salts": [], "first": None, "secret": None}
+        return told | self.match.fair if self.match else told
 
     @property
     def deadline(self) -> float | None:
@@ -120,17 +131,16 @@ class Table:
         return self.match
 
     def logbook(self) -> dict[str, Any]:
-        """The game's logbook, with the names of those who played and what its dice followed from."""
-        fair = {"commitment": self.commitment, "salts": [seat.salt for seat in self.seats]}
-        secret = {"secret": self.secret.hex()} if self.status == "over" else {}
-        return self.playing().logbook() | {"names": self.names, "fair": fair | secret}
+        """The game's logbook, with the names of those who played."""
+        return self.playing().logbook() | {"names": self.names}
 
-    def can_undo(self, seat: int) -> bool:
-        """Whether the last thing that happened was an action of this person: no die, draw or other player since."""
+    @property
+    def undoable(self) -> int | None:
+        """The seat whose action was the last thing that happened: no die, draw, bot or other player since."""
         match = self.match
-        if not match or match.is_over or len(match.steps) <= self.settled:
-            return False
-        return match.steps[-1].seat == seat
+        if not match or match.is_over or len(match.steps) <= self.settled or match.steps[-1].seat == CHANCE:
+            return None
+        return match.steps[-1].seat
 
     # Verbs: the event, or a refusal
 
@@ -161,14 +171,16 @@ class Table:
         seats = [seat for seat in self.seats_of(who) if not self.seats[seat].salt]
         return {"kind": "salted", "seats": seats, "salt": salt} if salt and seats and not self.match else None
 
-    def start(self) -> Event:
+    def start(self, spare: Sequence[str]) -> Event:
+        """Begin; a seat whose player gave no salt takes its `spare` one."""
         if self.match:
             raise AlreadyStarted()
         if self.free:
             raise SeatsFree(seats=", ".join(str(number + 1) for number in self.free))
-        self.match = self._fresh()
+        salts = [seat.salt or spare[number] for number, seat in enumerate(self.seats)]
+        self.match = self._fresh(salts)
         fell = [step.code for step in self.match.steps]
-        return self._propose({"kind": "started", "first": self.match.first, "fell": fell})
+        return self._propose({"kind": "started", "first": self.match.first, "salts": salts, "fell": fell})
 
     def move(self, seat: int, code: int, by: str) -> Event:
         """Play an action of a seat; raises a Refusal that names the rule. `by`: person, bot or clock."""
@@ -178,7 +190,7 @@ class Table:
         return self._propose({"kind": "moved", "seat": seat, "code": code, "by": by, "fell": _fallen(match, before)})
 
     def undo(self, seat: int) -> Event:
-        if not self.can_undo(seat):
+        if self.undoable != seat:
             raise NothingToUndo()
         return {"kind": "undone", "seat": seat}
 
@@ -191,6 +203,7 @@ class Table:
             "rules": self.game.version,
             "options": dict(self.setting.options),
             "name": self.name,
+            "dice": METHOD,
         }
         mode = {"open": self.open, "hints": self.hints, "clock": dict(self.clock), "first": first}
         return {"kind": "created", "who": self.host, "seats": seats, "secret": secret.hex(), **told, **mode}
@@ -207,6 +220,8 @@ class Table:
         self._ahead = None
         self.seq += 1
         self.updated = event["at"]
+        if event["kind"] not in ("moved", "undone") or self.status == "over":
+            self.arranged += 1
         if "id" in event:
             self.answers[event["who"], event["id"]] = self.seq
 
@@ -216,7 +231,8 @@ class Table:
             why = f"rules version {event['rules']}, here is {self.game.version}"
             raise Unreplayable(table=self.code, why=why)
         self.setting: Setting = check(self.game, event["options"], len(event["seats"]))
-        self.secret = bytes.fromhex(event["secret"])
+        self.secret, self.dice = bytes.fromhex(event["secret"]), event.get("dice", FIRST_METHOD)
+        self.commitment = "" if self.dice == FIRST_METHOD else commitment(self.secret)
         self.host, self.name, self.open = event["who"], event["name"], event["open"]
         self.hints, self.clock, self.created = event["hints"], event["clock"], event["at"]
         self.first = event["first"]
@@ -266,8 +282,11 @@ class Table:
         self.rematch = event["code"]
 
     def _started(self, event: Event) -> None:
+        salts = event.get("salts", [seat.salt for seat in self.seats])
+        for seat, salt in zip(self.seats, salts, strict=True):
+            seat.salt = salt
         if self._ahead is not event:
-            self.match = self._fresh()
+            self.match = self._fresh(salts)
             self._agree(event, [step.code for step in self.match.steps])
         self.since = event["at"]
 
@@ -291,9 +310,8 @@ class Table:
         self.undos += 1
         self.acted[event["seat"]] -= 1
 
-    def _fresh(self) -> Match:
-        salts = [seat.salt for seat in self.seats]
-        return Match.of(self.game, self.setting, self.first, chance_of(self.secret, salts))
+    def _fresh(self, salts: Sequence[str]) -> Match:
+        return Match.of(self.game, self.setting, self.first, chance_of(self.dice, self.secret, salts))
 
     def _agree(self, event: Mapping[str, Any], fell: list[int]) -> None:
         if event["fell"] != fell:

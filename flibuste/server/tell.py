@@ -5,7 +5,7 @@ from typing import Any
 from flibuste.engine.match import Match
 from flibuste.server.table import Table
 
-__all__ = ["for_all", "for_visitor", "log_of", "named", "said", "table_info"]
+__all__ = ["for_all", "for_visitor", "log_of", "moving", "named", "said", "table_info"]
 
 
 def table_info(table: Table, who: str, here: set[str]) -> dict[str, Any]:
@@ -19,7 +19,7 @@ def for_visitor(table: Table, who: str, told: dict[str, Any]) -> dict[str, Any]:
     seats = list(told["seats"])
     for seat in own:
         seats[seat] = seats[seat] | {"yours": True}
-    undo = [seat for seat in own if table.can_undo(seat)]
+    undo = [seat for seat in own if seat == table.undoable]
     return told | {"host": table.host == who, "seats": seats, "undo": undo}
 
 
@@ -31,20 +31,27 @@ def for_all(table: Table, here: set[str]) -> dict[str, Any]:
         "game": table.game.id,
         "options": dict(table.setting.options),
         "players": table.players,
-        "status": table.status,
         "open": table.open,
         "hints": table.hints,
         "clock": dict(table.clock),
-        "deadline": table.deadline,
         "host": False,
         "seats": [_seat(table, number, here) for number in range(table.players)],
         "watching": len([one for one in here if not table.seats_of(one)]),
-        "acting": list(table.acting),
-        "seq": table.seq,
         "undo": [],
         "rematch": table.rematch,
-        "commitment": table.commitment,
+        "fair": table.fair,
         "created": table.created,
+        **moving(table),
+    }
+
+
+def moving(table: Table) -> dict[str, Any]:
+    """What a move may change of it."""
+    return {
+        "status": table.status,
+        "deadline": table.deadline,
+        "acting": list(table.acting),
+        "seq": table.seq,
     }
 
 
@@ -87,5 +94,7 @@ def _entry(match: Match, names: list[str], lang: str, index: int) -> dict[str, A
 
 def said(table: Table, since: int = 0) -> list[dict[str, Any]]:
     """What was said at the table after event `since`."""
+    if not table.chat or table.chat[-1]["seq"] <= since:
+        return []
     recent = [event for event in table.chat[-100:] if event["seq"] > since]
     return [{key: event[key] for key in ("seq", "seat", "name", "text", "at")} for event in recent]

@@ -1,12 +1,12 @@
 """New tables: a wish from a client, checked against the game's declaration, as the table's first event."""
 
-import secrets
 from dataclasses import asdict
 from typing import Any
 
 from flibuste.bots.roster import find_level, roster
 from flibuste.engine.games import find_game
 from flibuste.engine.options import Setting, check
+from flibuste.server.chance import METHOD, new_secret
 from flibuste.server.errors import UnknownSheet
 from flibuste.server.messages import NewTable, SeatWish
 from flibuste.server.table import Event, Seat
@@ -32,7 +32,8 @@ def created(wish: NewTable, who: str) -> Event:
         "clock": wish.clock.model_dump(),
         "first": None,
         "seats": [asdict(_seat(seat, who, number)) for number, seat in enumerate(wish.seats, start=1)],
-        "secret": secrets.token_bytes(32).hex(),
+        "secret": new_secret().hex(),
+        "dice": METHOD,
     }
 
 

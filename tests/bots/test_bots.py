@@ -108,8 +108,12 @@ def test_greedy_beats_random_in_doodle_islands() -> None:
     assert wins("doodle-islands", ["loup-de-mer", "random"], 40) >= 0.95
 
 
+def test_the_whole_guess_beats_greedy_in_doodle_islands() -> None:
+    assert wins("doodle-islands", ["quartier-maitre", "loup-de-mer"], 40) >= 0.6
+
+
 def test_search_beats_greedy_in_doodle_islands() -> None:
-    assert wins("doodle-islands", ["quartier-maitre", "loup-de-mer"], 24) >= 0.6
+    assert wins("doodle-islands", ["capitaine", "loup-de-mer"], 24) >= 0.7
 
 
 def test_the_roster_names_the_levels_from_gentle_to_strong() -> None:
@@ -148,7 +152,7 @@ def test_what_is_no_bot_is_refused_with_what_there_is(bot: str) -> None:
 
 
 def test_strangers_ask_for_levels_and_not_for_budgets() -> None:
-    assert find_level("capitaine").bot == "search:2500"
+    assert find_level("amiral").bot == "search:2500"
     for bot in ("search:99999s", "greedy", ""):
         with pytest.raises(BadOption):
             find_level(bot)

@@ -225,11 +225,14 @@ class Page:
                 self.state = {key: value for key, value in told.items() if key not in APART}
                 self.seq, self.log, self.chat = told["seq"], told["log"], told["chat"]
                 self._check()
-            case "change" if told["after"] != self.seq:
-                self.gaps += 1
-                await self.send({"type": "resync"})
             case "change":
-                self._change(told)
+                if told["after"] == self.seq:
+                    self._change(told)
+                else:
+                    self.gaps += 1
+                    await self.send({"type": "resync"})
+                if told["id"] is not None:
+                    self.answers.setdefault(told["id"], []).append(Done(id=told["id"], seq=told["seq"]))
             case "done":
                 self.answers.setdefault(told["id"], []).append(Done(**told))
             case "refused":

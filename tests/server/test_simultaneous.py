@@ -20,7 +20,7 @@ def begun(secret: str = "5e" * 32) -> Table:
     seats: Any = [{"kind": "human"}] * 4
     table = Table("ABCDEF")
     table.apply(created(NewTable(game="soft-seas", seats=seats), "anne") | {"at": 0.0, "secret": secret})
-    happen(table, table.start())
+    happen(table, table.start(["salt"] * 4))
     return table
 
 

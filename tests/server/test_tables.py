@@ -260,7 +260,7 @@ async def test_while_others_act_the_page_shows_the_seat_that_acted_last(people: 
     await ben.sit(code)
     await anne.start(code)
     page, other = await anne.at(code), await ben.at(code)
-    waited = set()
+    waited: set[int | None] = set()
     while len(waited) < 2:
         while page.turn():
             last = page.view.seat

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Choice, read, type SheetOffer } from '../src/games/sheet/choice.svelte';
+import type { Advised } from '../src/lib/advice.svelte';
 import type { Offer } from '../src/lib/protocol';
 import monsters from './fixtures/monsters.json';
 
@@ -61,5 +62,25 @@ describe('choosing', () => {
     choice.takeCell({ column: 3, row: 5 });
     list = [];
     expect([choice.chosen, choice.shown, choice.preview]).toEqual([null, null, null]);
+  });
+});
+
+describe('hints', () => {
+  const advised = (code: number, rank: number, cell: [number, number], shape: string) => ({ code, rank, offer: { code, text: '', words: '', gains: {}, parts: { action: 'draw', cell, shape } } }) as unknown as Advised;
+  const hints = [advised(2, 1, [2, 3], 'NS'), advised(3, 1, [2, 3], 'WE'), advised(4, 3, [4, 4], 'NE')];
+  it('light one mark a cell, its best', () => {
+    const choice = new Choice(() => [], () => true, () => {}, () => false, () => hints);
+    expect(choice.hinted).toEqual([{ column: 2, row: 3, shape: 'NS', rank: 1 }, { column: 4, row: 4, shape: 'NE', rank: 3 }]);
+    expect([choice.rank(3), choice.rank(4), choice.rank(9)]).toEqual([1, 3, undefined]);
+  });
+  it('are taken up with die, cell and shape, and not done', () => {
+    const { choice, done } = helm(offers, true);
+    const wanted = offers.find((one) => one.spot && one.shape === 'WN')!;
+    choice.point(wanted.code);
+    expect(choice.fixed?.code).toBe(wanted.code);
+    expect(choice.chosen).toEqual(wanted.spot);
+    expect(done).toEqual([]);
+    choice.commit();
+    expect(done).toEqual([wanted.code]);
   });
 });

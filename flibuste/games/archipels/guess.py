@@ -68,6 +68,7 @@ WEIGHTS: tuple[str, ...] = (
     LEAD,
     LEAD_COMING,
 ) = range(len(WEIGHTS))
+GREEDY: tuple[str, ...] = ("flower", "coming_sea", "coming_sand", "coming_building", "bottle", "hidden", "wait")
 
 MOST_LEAD = 24
 NO_PLACE = 1 << 40

@@ -1,4 +1,6 @@
-"""What a seat sees of Archipels, as plain data. Everything lies open but the supply, of which only the number."""
+"""What a seat sees of Archipels, as plain data. Everything lies open but the supply, of which only the number.
+
+`takes`, `lays` and `blooms` are what the seat itself may do: see `deeds`."""
 
 from typing import Any
 
@@ -6,6 +8,7 @@ from flibuste.engine.contract import Position
 from flibuste.games.archipels import events
 from flibuste.games.archipels.actions import cell_of, line_of
 from flibuste.games.archipels.codes import at
+from flibuste.games.archipels.deeds import blooms, lays, takes
 from flibuste.games.archipels.picture import picture, square, tops
 from flibuste.games.archipels.state import BOTTLE, ELEMENTS, LINES, MOST_PLAYERS, SIDE, WORTHY
 from flibuste.games.archipels.tiles import tile
@@ -24,6 +27,10 @@ def table(position: Position, seat: int | None) -> dict[str, Any]:
         "canoe": state.canoe,
         "turn": state.turn + 1,
         "turns": board.turns,
+        "order": [_seat(position, turn) for turn in range(board.turns)],
+        "gardeners": [_seat(position, place) for place in board.gardener[: board.gardens]],
+        "flowered": state.flower,
+        "most": board.most,
         "supply": state.left,
         "pontoon": board.pontoon,
         "market": [
@@ -34,7 +41,15 @@ def table(position: Position, seat: int | None) -> dict[str, Any]:
         "placing": tile(board.design[state.chosen - 1]) if state.chosen else None,
         "flowers": _flowers(position),
         "islands": [_island(position, one) for one in range(position.setting.players)],
+        "takes": takes(position, seat),
+        "lays": lays(position, seat),
+        "blooms": blooms(position, seat),
     }
+
+
+def _seat(position: Position, place: int) -> int:
+    """AR-10: who has this place in the day's order."""
+    return int((position.plain.canoe + place) % position.setting.players)
 
 
 def _cell(position: Position, cell: int) -> dict[str, Any] | None:

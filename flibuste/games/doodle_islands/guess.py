@@ -61,6 +61,7 @@ WEIGHTS: tuple[str, ...] = (
     CUT,
     LOOP,
 ) = range(len(WEIGHTS))
+GREEDY: tuple[str, ...] = ("gain", "ships", "bottle", "bottle_later", "join", "dead_end")
 
 
 def table(setting: Setting) -> str:

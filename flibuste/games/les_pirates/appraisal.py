@@ -1,8 +1,7 @@
 """How well a seat stands in Les Pirates when somebody is about to roll, for bots that do not play a game to its end.
 
-A sum of weighted facts: the logarithm of the seat's chance to win, in hundred-thousandths, up to a constant that is
-the same for all seats. Facts come in twos where it matters who rolls: the second is for the seat that does. No rule is
-here.
+Facts about each seat, for the network of `network.json` (see flibuste/bots/network.py). Facts come in twos where it
+matters who rolls: the second is for the seat that does. No rule is here.
 """
 
 from typing import Any
@@ -39,6 +38,7 @@ FACTS: tuple[str, ...] = (
     "head_off",
     "head_off_rolling",
     "head_off_all",
+    "watch",
     "powder",
     "powder_rolling",
     "powder_loaded",
@@ -72,11 +72,13 @@ FACTS: tuple[str, ...] = (
     HEAD_OFF,
     _,
     HEAD_OFF_ALL,
+    WATCH,
     POWDER,
     _,
     POWDER_LOADED,
     _,
 ) = range(len(FACTS))
+COUNT = len(FACTS)
 NEAR_TURNS = 300
 FAR_TURNS = 600
 FAR = 30
@@ -88,6 +90,16 @@ def reached(state: Any, board: Any, seat: int, cell: int) -> int:
     missed = 100
     for ship in range(board.fleet_size):
         if state.ships[ship] and ship // board.ships != seat:
+            missed = missed * (100 - board.strike[state.ships[ship] * board.stride + cell]) // 100
+    return 100 - missed
+
+
+@inlined
+def reached_by(state: Any, board: Any, seat: int, cell: int) -> int:
+    """Rolls of a hundred in which some ship of the seat gets to a cell, as if each had dice of its own."""
+    missed = 100
+    for ship in range(seat * board.ships, (seat + 1) * board.ships):
+        if state.ships[ship]:
             missed = missed * (100 - board.strike[state.ships[ship] * board.stride + cell]) // 100
     return 100 - missed
 
@@ -112,30 +124,32 @@ def spread(state: Any, board: Any, seat: int, cell: int) -> int:
 
 
 @kernel
-def appraise_carrier(state: Any, board: Any, weights: Any, seat: int, ship: int) -> int:
+def carrier_facts(state: Any, board: Any, facts: Any, seat: int, ship: int) -> None:
     """The seat's treasure ship: how far from home, how hunted, how well escorted."""
     rolling, cell, port = int(state.seat == seat), int(state.ships[ship]), home_of(state, board, ship)
     turns = int(board.homeward[port * board.stride + cell])
-    worth = weights[LOADED] * 100 + weights[HOMEWARD + rolling] * turns
-    worth += weights[ARRIVING + rolling] * board.strike[cell * board.stride + board.anchor[port]]
-    worth += weights[NEARLY_HOME + rolling] * max(0, NEAR_TURNS - turns)
-    worth += weights[ESCORT] * nearest(state, board, seat, cell, ship)
-    return worth + weights[HUNTED + rolling] * reached(state, board, seat, cell)
+    facts[LOADED] += 100
+    facts[HOMEWARD + rolling] += turns
+    facts[ARRIVING + rolling] += board.strike[cell * board.stride + board.anchor[port]]
+    facts[NEARLY_HOME + rolling] += max(0, NEAR_TURNS - turns)
+    facts[ESCORT] += nearest(state, board, seat, cell, ship)
+    facts[HUNTED + rolling] += reached(state, board, seat, cell)
 
 
 @kernel
-def appraise_chase(state: Any, board: Any, weights: Any, seat: int, carrier: int) -> int:
+def chase_facts(state: Any, board: Any, facts: Any, seat: int, carrier: int) -> None:
     """How near the seat is to another's treasure ship, and to where that is going."""
     rolling, cell = int(state.seat == seat), int(state.ships[carrier])
     home = int(board.anchor[home_of(state, board, carrier)])
-    worth = weights[CHASE] * nearest(state, board, seat, cell, carrier)
-    worth += weights[CHASE_ALL] * spread(state, board, seat, cell)
-    worth += weights[HEAD_OFF + rolling] * nearest(state, board, seat, home, carrier)
-    return worth + weights[HEAD_OFF_ALL] * spread(state, board, seat, home)
+    facts[CHASE] += nearest(state, board, seat, cell, carrier)
+    facts[CHASE_ALL] += spread(state, board, seat, cell)
+    facts[HEAD_OFF + rolling] += nearest(state, board, seat, home, carrier)
+    facts[HEAD_OFF_ALL] += spread(state, board, seat, home)
+    facts[WATCH] += reached_by(state, board, seat, home)
 
 
 @kernel
-def appraise_approach(state: Any, board: Any, weights: Any, seat: int, island: int) -> int:
+def approach_facts(state: Any, board: Any, facts: Any, seat: int, island: int) -> None:
     """How near the seat's ships are to a treasure on its island."""
     first, second, third = FAR_TURNS, FAR_TURNS, FAR_TURNS
     for ship in range(seat * board.ships, (seat + 1) * board.ships):
@@ -144,23 +158,24 @@ def appraise_approach(state: Any, board: Any, weights: Any, seat: int, island: i
             third = min(third, max(second, turns))
             second = min(second, max(first, turns))
             first = min(first, turns)
-    worth = weights[OUTWARD + int(state.seat == seat)] * first
-    return worth + weights[SECOND] * second + weights[THIRD] * third
+    facts[OUTWARD + int(state.seat == seat)] += first
+    facts[SECOND] += second
+    facts[THIRD] += third
 
 
 @kernel
-def appraise_guard(state: Any, board: Any, weights: Any, seat: int) -> int:
+def guard_facts(state: Any, board: Any, facts: Any, seat: int) -> None:
     """While no treasure is afloat: how near the seat is to the ports of others."""
     least = FAR
     for foe in range(board.fleet_size):
         if state.ships[foe] and foe // board.ships != seat:
             home = int(board.anchor[home_of(state, board, foe)])
             least = min(least, nearest(state, board, seat, home, foe))
-    return weights[GUARD] * least
+    facts[GUARD] += least
 
 
 @kernel
-def appraise_fleet(state: Any, board: Any, weights: Any, seat: int, situation: int) -> int:
+def fleet_facts(state: Any, board: Any, facts: Any, seat: int, situation: int) -> None:
     """How many ships the seat has, and how exposed those without treasure are."""
     ships, exposed = 0, 0
     for ship in range(seat * board.ships, (seat + 1) * board.ships):
@@ -168,12 +183,13 @@ def appraise_fleet(state: Any, board: Any, weights: Any, seat: int, situation: i
             ships += 1
             if not carries(state, ship):
                 exposed += reached(state, board, seat, int(state.ships[ship]))
-    worth = weights[SHIPS_BEFORE + situation] * 100 * ships + (weights[LAST_SHIP] * 100 if ships == 1 else 0)
-    return worth + weights[EXPOSED + int(state.seat == seat)] * exposed
+    facts[SHIPS_BEFORE + situation] += 100 * ships
+    facts[LAST_SHIP] += 100 if ships == 1 else 0
+    facts[EXPOSED + int(state.seat == seat)] += exposed
 
 
 @kernel
-def appraise_powder(state: Any, board: Any, weights: Any, seat: int) -> int:
+def powder_facts(state: Any, board: Any, facts: Any, seat: int) -> None:
     """LP-34: how likely a ship of the seat can blow up all foes, or a treasure ship."""
     rolling, all_foes, loaded = int(state.seat == seat), 0, 0
     for ship in range(seat * board.ships, (seat + 1) * board.ships):
@@ -186,26 +202,30 @@ def appraise_powder(state: Any, board: Any, weights: Any, seat: int) -> int:
                 least = min(least, chance)
                 loaded = max(loaded, chance if carries(state, foe) else 0)
         all_foes = max(all_foes, least)
-    return weights[POWDER + rolling] * all_foes + weights[POWDER_LOADED + rolling] * loaded
+    facts[POWDER + rolling] += all_foes
+    facts[POWDER_LOADED + rolling] += loaded
 
 
 @kernel
-def appraise(state: Any, board: Any, weights: Any, seat: int) -> int:
-    if afloat(state, board, seat) == 0:
-        return -(1 << 30)
-    worth, situation = weights[ROLLING] * 100 if state.seat == seat else 0, 0
+def observe(state: Any, board: Any, facts: Any, seat: int) -> bool:
+    """Write the facts about a seat; whether it is still in the game."""
+    for fact in range(COUNT):
+        facts[fact] = 0
+    facts[ROLLING] = 100 if state.seat == seat else 0
+    situation = 0
     for island in range(board.islands):
         carrier = state.treasures[island] - ABOARD
         if state.treasures[island] == ASHORE:
-            worth += appraise_approach(state, board, weights, seat, island)
+            approach_facts(state, board, facts, seat, island)
         elif carrier >= 0 and carrier // board.ships == seat:
             situation = 1
-            worth += appraise_carrier(state, board, weights, seat, carrier)
+            carrier_facts(state, board, facts, seat, carrier)
         elif carrier >= 0:
             situation = 2 if situation == 0 else situation
-            worth += appraise_chase(state, board, weights, seat, carrier)
+            chase_facts(state, board, facts, seat, carrier)
     if situation == 0:
-        worth += appraise_guard(state, board, weights, seat)
+        guard_facts(state, board, facts, seat)
     if board.explosive and afloat(state, board, seat) > 1:
-        worth += appraise_powder(state, board, weights, seat)
-    return worth + appraise_fleet(state, board, weights, seat, situation)
+        powder_facts(state, board, facts, seat)
+    fleet_facts(state, board, facts, seat, situation)
+    return afloat(state, board, seat) > 0

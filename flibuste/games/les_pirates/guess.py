@@ -9,7 +9,7 @@ from typing import Any
 
 from flibuste.engine.kernel import inlined, kernel
 from flibuste.engine.options import Setting
-from flibuste.games.les_pirates.appraisal import FACTS, appraise
+from flibuste.games.les_pirates.appraisal import FACTS, observe
 from flibuste.games.les_pirates.crews import (
     HANDING,
     TOGETHER,
@@ -32,7 +32,7 @@ from flibuste.games.les_pirates.rules import EXPLODE, LOSE
 from flibuste.games.les_pirates.state import ABOARD, ASHORE, FACES, LEGS
 from flibuste.games.les_pirates.turn import radius
 
-__all__ = ["FACTS", "WEIGHTS", "appraise", "table", "weigh"]
+__all__ = ["FACTS", "GREEDY", "WEIGHTS", "observe", "table", "weigh"]
 
 WEIGHTS: tuple[str, ...] = (
     "load",
@@ -78,6 +78,7 @@ WEIGHTS: tuple[str, ...] = (
     SCORCH_LOADED,
     SCORCH_ALL,
 ) = range(len(WEIGHTS))
+GREEDY: tuple[str, ...] = ("load", "seize", "sink", "homeward", "lead", "explode", "scorch", "scorch_loaded")
 VICTORY = 1_000_000
 NONE = -1
 

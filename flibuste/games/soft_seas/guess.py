@@ -64,6 +64,7 @@ WEIGHTS: tuple[str, ...] = (
     COLUMN_LEFT,
     COLUMN_FULL,
 ) = range(len(WEIGHTS))
+GREEDY: tuple[str, ...] = ("gain", "bonus", "end_at_boat", "end_at_island", "dead_end", "column_full")
 
 
 def table(setting: Setting) -> str:

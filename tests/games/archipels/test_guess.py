@@ -5,7 +5,7 @@ import tomllib
 import pytest
 
 from flibuste import Match
-from flibuste.bots.greedy import GreedyBot
+from flibuste.bots.greedy import GuessBot
 from flibuste.bots.guess import advice
 from flibuste.bots.random import RandomBot
 from flibuste.bots.roster import Bot
@@ -39,7 +39,7 @@ def worth(match: Match, text: str) -> int:
 
 
 def best(match: Match) -> str:
-    return match.game.actions.text(GreedyBot(1).choose(match.position, match.seat))
+    return match.game.actions.text(GuessBot(1).choose(match.position, match.seat))
 
 
 @any_number
@@ -133,7 +133,7 @@ def test_a_flower_goes_where_one_shows_more_than_the_others() -> None:
 
 @any_number
 def test_a_guess_leaves_the_position_as_it_is(players: int) -> None:
-    match, bot = Match("archipels", players=players, seed=7), GreedyBot(1)
+    match, bot = Match("archipels", players=players, seed=7), GuessBot(1)
     for _ in range(120):
         before = match.line
         for action in match.legal:
@@ -147,7 +147,7 @@ def test_greedy_beats_random(players: int) -> None:
     for number in range(4):
         mine = number % players
         match = Match("archipels", players=players, seed=number)
-        bots: list[Bot] = [GreedyBot(1) if seat == mine else RandomBot(seat) for seat in range(players)]
+        bots: list[Bot] = [GuessBot(1) if seat == mine else RandomBot(seat) for seat in range(players)]
         while not match.is_over:
             match.play(bots[match.seat].choose(match.position, match.seat))
         assert match.winners == [mine]

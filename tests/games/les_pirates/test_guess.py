@@ -1,26 +1,30 @@
 """The guess of Les Pirates: it prefers what is plainly better, keeps the state, and beats chance."""
 
+import json
 import tomllib
 from typing import Any
 
 import pytest
 
 from flibuste import Match
-from flibuste.bots.greedy import GreedyBot
+from flibuste.bots.greedy import GuessBot
 from flibuste.bots.guess import advice
+from flibuste.bots.network import load_mind, work_room
 from flibuste.bots.random import RandomBot
 from flibuste.bots.roster import Bot
+from flibuste.bots.search import search_of
 from flibuste.bots.tree import SearchBot
 from flibuste.engine.dice import Dice
 from flibuste.engine.games import game_folder
+from flibuste.engine.kernel import decimals, integers
 from flibuste.games.les_pirates import guess
 from flibuste.games.les_pirates.board import cell_of
 from tests.games.les_pirates.scene import GAME, option_sets, scene
 
 
 def best(match: Match) -> dict[str, Any]:
-    """What greedy would do."""
-    code = GreedyBot(1).choose(match.position, match.seat)
+    """What the guess would do."""
+    code = GuessBot(1).choose(match.position, match.seat)
     return GAME.actions.parts(match.position, match.seat, code)
 
 
@@ -32,7 +36,7 @@ def test_a_treasure_ship_that_can_go_home_does() -> None:
 def test_the_first_of_two_legs_home_is_seen() -> None:
     match = scene({"0.0": [8, 3], "0.1": [9, 12], "1.0": [11, 17]}, (4, 2), treasures={"west": "0.0"})
     assert best(match)["ships"] == ["0.0"]
-    match.play(GreedyBot(1).choose(match.position, 0))
+    match.play(GuessBot(1).choose(match.position, 0))
     assert best(match)["to"] == [4, 1]
 
 
@@ -75,21 +79,26 @@ def test_weighing_and_appraising_keep_the_state(options: tuple[dict[str, Any], i
         before, seat = match.line, match.seat
         for code in match.legal.codes:
             guess.weigh(match.position.state, match.position.board, told.weights, seat, code)
-        guess.appraise(match.position.state, match.position.board, told.facts, seat)
+        guess.observe(match.position.state, match.position.board, integers(len(guess.FACTS)), seat)
         assert match.line == before
         match.play(match.legal.codes[dice.below(len(match.legal.codes))])
 
 
-def test_every_table_has_every_weight_and_fact() -> None:
+def test_every_table_has_every_weight_and_the_network_every_fact() -> None:
     tables = tomllib.loads((game_folder(GAME) / "guess.toml").read_text(encoding="utf-8"))
     for told in tables.values():
         assert tuple(told["weights"]) == guess.WEIGHTS
-        assert tuple(told["facts"]) == guess.FACTS
+    network = json.loads((game_folder(GAME) / "network.json").read_text(encoding="utf-8"))
+    assert tuple(network["facts"]) == guess.FACTS
+    assert network["mind"][0] == len(guess.FACTS)
 
 
 def chance(match: Match, seat: int) -> int:
-    told = advice(GAME, match.setting)
-    return int(guess.appraise(match.position.state, match.position.board, told.facts, seat))
+    mind, players = load_mind(GAME), match.setting.players
+    out = integers(players)
+    buffers = (mind, integers(work_room(mind, players)), decimals(players), out)
+    search_of(GAME).chances(match.position.state, match.position.board, *buffers)
+    return int(out[seat])
 
 
 def test_a_treasure_near_home_is_appraised_higher_than_one_far_off() -> None:
@@ -116,7 +125,7 @@ def test_greedy_beats_random() -> None:
     won = 0
     for number in range(20):
         match = Match(GAME, players=2, seed=number // 2)
-        bots: list[Bot] = [GreedyBot(number), RandomBot(number)]
+        bots: list[Bot] = [GuessBot(number), RandomBot(number)]
         while not match.is_over:
             bot = bots[match.seat ^ number % 2]
             match.play(bot.choose(match.position, match.seat))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from flibuste import Match
-from flibuste.bots.greedy import GreedyBot
+from flibuste.bots.greedy import GuessBot
 from flibuste.bots.guess import advice
 from flibuste.bots.random import RandomBot
 from flibuste.bots.roster import Bot
@@ -72,7 +72,7 @@ def test_the_last_free_cell_of_a_column_is_kept() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_what_it_counts_as_gain_is_what_the_rules_pay(seed: int) -> None:
     match = Match("soft-seas", players=2, seed=seed)
-    players: list[Bot] = [GreedyBot(seed), RandomBot(seed)]
+    players: list[Bot] = [GuessBot(seed), RandomBot(seed)]
     while not match.is_over:
         seat = match.acting[0]
         for action in match.legal_for(seat):
@@ -126,7 +126,7 @@ def test_greedy_beats_random() -> None:
     won = 0.0
     for number in range(20):
         mine, match = number % 2, Match("soft-seas", players=2, seed=number // 2)
-        bots: list[Bot] = [GreedyBot(number) if seat == mine else RandomBot(number) for seat in range(2)]
+        bots: list[Bot] = [GuessBot(number) if seat == mine else RandomBot(number) for seat in range(2)]
         while not match.is_over:
             seat = match.acting[0]
             match.play(bots[seat].choose(match.position, seat), seat)

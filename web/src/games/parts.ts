@@ -1,7 +1,14 @@
 // What a game brings to the table page. Games are found by their id; each is loaded when it is first played.
 import type { Component } from 'svelte';
 import type { Play } from '$lib/play.svelte';
-import type { View } from '$lib/protocol';
+import type { LogEntry, View } from '$lib/protocol';
+import type { Word } from '$lib/words/en';
+
+/** A tab of the phone: a word, and an icon where there is one. */
+export interface Tab { id: string; word: Word; icon?: string }
+
+/** A remarkable event of a finished game. */
+export interface Highlight { icon: string; title: string; words: string; event: number }
 
 export interface GameParts<Helm = unknown> {
   /** "crew": players in a column of their own. "hands": players among the panels, the board wider. */
@@ -14,19 +21,41 @@ export interface GameParts<Helm = unknown> {
   status(view: View): string;
   /** What is being chosen, shared by board and tray. */
   helm(play: Play): Helm;
+  /** Whether the player has begun to choose. */
+  isChosen?(helm: Helm): boolean;
+  /** Take up a legal action as if the player had chosen it, without doing it: from a hint. */
+  point?(helm: Helm, code: number): void;
   Board: Component<{ play: Play; helm: Helm }>;
   Tray: Component<{ play: Play; helm: Helm }>;
   /** The chart of a seat, small, or large to look at; none where all share one board. */
   Chart?: Component<{ play: Play; seat: number; mini: boolean }>;
+  /** "Chart of {name}", where it is something else. */
+  chartOf?: Word;
   /** What stands on a player's card beside the gold. */
   Badge?: Component<{ play: Play; seat: number }>;
+  /** The players, where they are not cards in a column. */
+  Crew?: Component<{ play: Play; onlook: (seat: number) => void }>;
+  /** What fills the phone's screen, where it is not chart, others, log and chat. */
+  tabs?: readonly Tab[];
+  /** The tab that this moment needs. */
+  opens?(play: Play): string;
+  /** What the log leaves out, and nobody is told. */
+  isMinor?(entry: LogEntry): boolean;
+  /** What is counted in the end: gold unless said. */
+  unit?: 'gold' | 'points';
+  /** The rules that tell the titles (a table) and the feats (a list) of solo play. */
+  solo?: { titles: string; feats: string };
+  /** What was remarkable in a finished game, besides its gold. */
+  highlights?(play: Play): Highlight[];
   /** Icons of the score's lines. */
   icons: Record<string, string>;
 }
 
 const FOUND: Record<string, () => Promise<{ parts: unknown }>> = {
+  archipels: () => import('./archipels/parts'),
   'doodle-islands': () => import('./doodle-islands/parts'),
   'soft-seas': () => import('./soft-seas/parts'),
+  'les-pirates': () => import('./les-pirates/parts'),
 };
 
 export async function partsOf(game: string): Promise<GameParts> {

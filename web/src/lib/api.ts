@@ -1,6 +1,8 @@
 // The server's verbs. A refusal is thrown as `Refusal`, with its sentence in the visitor's language.
 import { prefs } from './prefs.svelte';
-import type { GameInfo, Hints, LevelInfo, Me, NewTable, Problem, Reference, SeatWish, TableInfo, TableLine } from './protocol';
+import { promises } from './promises';
+import type { Book } from './types';
+import type { Course, GameInfo, Hints, LevelInfo, Me, NewTable, Problem, Reference, ReplayStep, SeatWish, TableInfo, TableLine } from './protocol';
 
 export class Refusal extends Error {
   constructor(readonly problem: Problem, readonly status: number) {
@@ -26,6 +28,12 @@ const get = <T>(path: string): Promise<T> => ask<T>('GET', path);
 const post = <T>(path: string, body: unknown = {}): Promise<T> => ask<T>('POST', path, body);
 const at = (code: string, verb = ''): string => `/tables/${encodeURIComponent(code)}${verb}`;
 
+/** The promise of a table's dice is worth most when it is kept from the first moment. */
+function seen(table: TableInfo): TableInfo {
+  if (table.fair) promises.see(table.code, table.fair.commitment, table.status === 'setup');
+  return table;
+}
+
 let declared: Promise<GameInfo[]> | undefined;
 let known: Promise<LevelInfo[]> | undefined;
 const once = <T>(promise: Promise<T>, forget: () => void): Promise<T> => (promise.catch(forget), promise);
@@ -36,20 +44,18 @@ export const api = {
   levels: () => (known ??= once(get<LevelInfo[]>('/levels'), () => (known = undefined))),
   rules: (game: string) => get<Reference>(`/games/${encodeURIComponent(game)}/rules?lang=${prefs.lang}`),
   openTables: () => get<TableLine[]>('/tables'),
-  create: (wish: NewTable) => post<TableInfo>('/tables', wish),
+  create: (wish: NewTable) => post<TableInfo>('/tables', wish).then(seen),
   table: (code: string) => get<TableInfo>(at(code)),
-  sit: (code: string, seat: number | null, name: string) => post<TableInfo>(at(code, '/seats'), { seat, name, salt: salt() }),
+  sit: (code: string, seat: number | null, name: string) => post<TableInfo>(at(code, '/seats'), { seat, name, salt: promises.salt(code) }),
   leave: (code: string, seat: number) => ask<TableInfo>('DELETE', at(code, `/seats/${seat}`)),
   setSeat: (code: string, seat: number, wish: SeatWish) => ask<TableInfo>('PUT', at(code, `/seats/${seat}`), wish),
   standIn: (code: string, seat: number, level: string) => ask<TableInfo>('PUT', at(code, `/seats/${seat}/stand-in`), { level }),
   giveBack: (code: string, seat: number) => ask<TableInfo>('DELETE', at(code, `/seats/${seat}/stand-in`)),
-  start: (code: string) => post<TableInfo>(at(code, '/start'), { salt: salt() }),
+  start: (code: string) => post<TableInfo>(at(code, '/start'), { salt: promises.salt(code) }),
   rename: (code: string, name: string) => ask<TableInfo>('PUT', at(code, '/name'), { name }),
   rematch: (code: string) => post<TableInfo>(at(code, '/rematch')),
-  hints: (code: string, seat: number) => get<Hints>(at(code, `/hints?seat=${seat}&lang=${prefs.lang}`)),
+  logbook: (code: string) => get<Book>(at(code, '/logbook')),
+  course: (code: string) => get<Course>(at(code, '/course')),
+  step: (code: string, step: number, seat: number) => get<ReplayStep>(at(code, `/steps/${step}?seat=${seat}&lang=${prefs.lang}`)),
+  hints: (code: string, seat: number, step?: number) => get<Hints>(at(code, `/hints?seat=${seat}&lang=${prefs.lang}${step === undefined ? '' : `&step=${step}`}`)),
 };
-
-/** A visitor's own share of the dice: see docs/fair-dice.md. */
-export function salt(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

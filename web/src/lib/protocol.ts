@@ -1,10 +1,11 @@
 // Written by `make types` from flibuste/server/messages.py: edit that, not this.
 
-/** What event `seq` changed; `after` is the `seq` it builds on: any other means a gap, ask `resync`. Both are the same where nothing happened at the table, but somebody came or went. `patch` lists [path, value] to set in the snapshot; `log` replaces the log from entry `log_from` on; `chat` is what was said since. */
+/** What event `seq` changed; `after` is the `seq` it builds on: any other means a gap, ask `resync`. Both are the same where nothing happened at the table, but somebody came or went. `id` is that of your message which it carries out; null where it was not yours. `patch` lists [path, value] to set in the snapshot; `log` replaces the log from entry `log_from` on; `chat` is what was said since. */
 export interface Change {
   type: "change";
   seq: number;
   after: number;
+  id: string | null;
   now: number;
   patch: ([(string | number)[], unknown])[];
   log_from: number;
@@ -24,6 +25,14 @@ export interface ClockWish {
   seconds?: number;
 }
 
+/** A finished game from its first moment to its last, and every draw in order. */
+export interface Course {
+  /** Why it ended: a place among the game's `endings`. */
+  ending: number;
+  moments: Moment[];
+  draws: Drawn[];
+}
+
 export interface CreditsInfo {
   authors: string[];
   illustrators: string[];
@@ -31,11 +40,18 @@ export interface CreditsInfo {
   note: Record<string, string>;
 }
 
-/** A message of yours was carried out, as event `seq`; again the same for a repeated id. */
+/** A message of yours was carried out, as event `seq`, and no change tells so: a repeated id, or a slow line. */
 export interface Done {
   type: "done";
   id: string;
   seq: number;
+}
+
+/** A die or a draw: the event that tells it, the weights of all outcomes, and the place of the one that came up. */
+export interface Drawn {
+  event: number;
+  weights: number[];
+  place: number;
 }
 
 /** Settings that cannot stand together: all of `when` at once ("players" counts as one). */
@@ -43,6 +59,20 @@ export interface ExclusionInfo {
   rule: string;
   when: Record<string, (boolean | number | string)[]>;
   why: Record<string, string>;
+}
+
+/** Of the dice, what may be known now: see docs/fair-dice.md. */
+export interface FairInfo {
+  /** `hmac-sha256/1`: how draws follow from the secret and the salts. */
+  method: string;
+  /** SHA-256 of the secret, in hexadecimal: there from the table's first moment. */
+  commitment: string;
+  /** One for each seat, fixed when the game begins; empty before. */
+  salts: string[];
+  /** Whether who begins was the first draw; null before the game. */
+  first: "drawn" | "given" | null;
+  /** In hexadecimal, once the game is over. */
+  secret: string | null;
 }
 
 /** A game's declaration. */
@@ -119,6 +149,13 @@ export interface Look {
 /** Your tables: those still running first, then the latest. */
 export interface Me {
   tables: TableLine[];
+}
+
+/** How a finished game stood after `events` of the log: at `step`, with these scores. */
+export interface Moment {
+  step: number;
+  events: number;
+  scores: number[];
 }
 
 export interface Move {
@@ -304,8 +341,8 @@ export interface TableInfo {
   /** Your seats that may take back their last action now. */
   undo: number[];
   rematch: string | null;
-  /** SHA-256 of the secret that the dice follow from; see docs/fair-dice.md. */
-  commitment: string;
+  /** What is needed to verify the dice; null at old tables, whose dice cannot be. */
+  fair: FairInfo | null;
   created: number;
 }
 
@@ -318,6 +355,8 @@ export interface TableLine {
   free: number;
   status: "setup" | "playing" | "over";
   open: boolean;
+  /** SHA-256 of the secret that its dice follow from; empty where they cannot be verified. */
+  commitment: string;
   names: string[];
   your_turn: boolean;
   updated: number;

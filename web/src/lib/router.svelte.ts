@@ -27,6 +27,12 @@ class Router {
     document.addEventListener('click', (event) => this.#follow(event));
   }
 
+  /** What the address says besides, without going anywhere. */
+  note(query: string): void {
+    if (query !== location.search) history.replaceState(null, '', location.pathname + query);
+    this.search = new URLSearchParams(query);
+  }
+
   go(path: string, { replace = false } = {}): void {
     history[replace ? 'replaceState' : 'pushState'](null, '', path);
     this.#look();

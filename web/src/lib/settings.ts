@@ -30,8 +30,8 @@ export function usualPlayers(game: GameInfo, options: Options, solo = false): nu
 export const botName = (taken: string[]): string => CREW.find((name) => !taken.includes(name)) ?? `Bot ${taken.length + 1}`;
 
 /** One person against bots. */
-export function againstBots(game: GameInfo, options: Options, name: string, level: string, solo = false): NewTable {
+export function againstBots(game: GameInfo, options: Options, name: string, level: string, solo = false, players = usualPlayers(game, options, solo)): NewTable {
   const seats: SeatWish[] = [{ kind: 'human', name }];
-  while (seats.length < usualPlayers(game, options, solo)) seats.push({ kind: 'bot', level, name: botName(seats.map((seat) => seat.name ?? '')) });
+  while (seats.length < players) seats.push({ kind: 'bot', level, name: botName(seats.map((seat) => seat.name ?? '')) });
   return { game: game.id, options, seats };
 }

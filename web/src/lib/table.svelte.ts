@@ -1,9 +1,10 @@
 // One table as this visitor sees it, kept up to date over a WebSocket that comes back by itself.
-import { salt } from './api';
+import { api } from './api';
 import { play } from './sound';
 import { patched } from './patch';
 import { prefs } from './prefs.svelte';
-import type { Change, ClientMessage, LogEntry, Problem, Refused, Said, ServerMessage, Snapshot, TableInfo, View } from './protocol';
+import { promises } from './promises';
+import type { Change, ClientMessage, Hints, LogEntry, Problem, Refused, Said, ServerMessage, Snapshot, TableInfo, View } from './protocol';
 
 export type Link = 'joining' | 'on' | 'lost' | 'gone';
 
@@ -12,7 +13,7 @@ const LONGEST_WAIT = 8000;
 const BEAT = 20_000;
 
 // On a plain-HTTP address in the home network there is no crypto.randomUUID.
-const wishId = salt;
+const wishId = promises.fresh;
 
 export class TableLink {
   link = $state<Link>('joining');
@@ -27,6 +28,9 @@ export class TableLink {
   since = 0;
   /** Server time minus ours, in seconds. */
   skew = 0;
+  /** Whether this is a finished game looked at again; then `shown` is the seat whose place is taken. */
+  readonly past = false as boolean;
+  readonly shown = null as number | null;
 
   #socket: WebSocket | undefined;
   #seq = -1;
@@ -46,7 +50,7 @@ export class TableLink {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.code)}/socket`);
     this.#socket = socket;
-    socket.onopen = () => this.#send({ type: 'hello', lang: prefs.lang, seat: this.#seat, salt: salt() });
+    socket.onopen = () => this.#send({ type: 'hello', lang: prefs.lang, seat: this.#seat, salt: promises.salt(this.code) });
     socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as ServerMessage);
     socket.onclose = (event) => this.#lost(event.code);
   }
@@ -76,11 +80,13 @@ export class TableLink {
     if (!this.info) this.since = told.log.length;
     [this.info, this.view, this.log, this.chat, this.#seq] = [told.table, told.view, told.log, told.chat, told.seq];
     this.link = 'on';
+    if (told.table.fair) promises.see(this.code, told.table.fair.commitment, told.table.status === 'setup');
     this.#wait = FIRST_WAIT;
     for (const message of this.#unsent.values()) this.#send(message);
   }
 
   #change(told: Change): void {
+    if (told.id !== null) this.#answered(told.id);
     if (told.after !== this.#seq) return this.#send({ type: 'resync' });
     const was = { table: this.info, view: this.view };
     const now = patched(was, told.patch);
@@ -106,6 +112,10 @@ export class TableLink {
     this.#unsent.set(message.id, message);
     this.#send(message);
   }
+
+  /** A name for the position: it changes when the position does. */
+  get moment(): string { return `${this.log.length}`; }
+  hints(seat: number): Promise<Hints> { return api.hints(this.code, seat); }
 
   move(seat: number, code: number): void { this.#ask({ type: 'move', id: wishId(), seat, code }); }
   undo(seat: number): void { this.#ask({ type: 'undo', id: wishId(), seat }); }

@@ -22,7 +22,14 @@ export const parts: GameParts<Choice> = {
       () => prefs.confirm,
       (code) => play.commit(code),
       () => play.busy,
+      () => play.hints,
     ),
+  isChosen: (helm) => helm.isBegun,
+  point: (helm, code) => helm.point(code),
   Board, Tray, Chart, Badge,
-  icons: { monsters: 'monster', islands: 'treasure-island', bonuses: 'rosette', krakens: 'kraken', ships: 'ship', bottle_stake: 'bottle-ticked' },
+  solo: { titles: 'DI-41', feats: 'DI-42' },
+  icons: {
+    sober: 'bottle', navigator: 'compass', slayer: 'monster', goldbeard: 'coin', builder: 'fort-ticked', bottles: 'bottle-ticked',
+    monsters: 'monster', islands: 'treasure-island', bonuses: 'rosette', krakens: 'kraken', ships: 'ship', bottle_stake: 'bottle-ticked',
+  },
 };

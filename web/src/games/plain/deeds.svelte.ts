@@ -32,6 +32,9 @@ export class Deeds {
     else this.commit(offer);
   }
 
+  point(code: number): void { this.#fixed = code; }
+  rank(offer: Offer): number | undefined { return this.#play.hints.find((hint) => hint.code === offer.code)?.rank; }
+
   commit(offer: Offer | null = this.fixed): void {
     if (!offer) return;
     [this.#fixed, this.search] = [null, ''];

@@ -52,6 +52,12 @@ export interface Preview extends Spot {
   gain: number;
 }
 
+/** A cell where something is advised: the best of it, by rank. */
+export interface Hinted extends Spot {
+  shape: Shape | null;
+  rank: number;
+}
+
 export const same = (a: Spot | null | undefined, b: Spot | null | undefined): boolean => !!a && !!b && a.column === b.column && a.row === b.row;
 export const cellAt = (chart: Chart, column: number, row: number): ChartCell | undefined => chart.cells.find((cell) => cell.column === column && cell.row === row);
 

@@ -2,7 +2,8 @@
 import type { Offer } from '$lib/protocol';
 import { key } from '$lib/draw/joined';
 import type { Shape } from '$lib/draw/pen';
-import { same, type Preview, type Spot } from './chart';
+import type { Advised } from '$lib/advice.svelte';
+import { same, type Hinted, type Preview, type Spot } from './chart';
 
 export interface SheetOffer extends Offer {
   spot: Spot | null;
@@ -29,19 +30,32 @@ export class Choice {
   #confirm: () => boolean;
   #commit: (code: number) => void;
   #isSending: () => boolean;
+  #hints: () => Advised[];
   face = $state<number | null>(null);
   spot = $state.raw<Spot | null>(null);
   #shown = $state<number | null>(null);
   #fixed = $state<number | null>(null);
   #sent = $state.raw<SheetOffer | null>(null);
 
-  constructor(offers: () => SheetOffer[], confirm: () => boolean, commit: (code: number) => void, isSending: () => boolean = () => false) {
-    [this.#offers, this.#confirm, this.#commit, this.#isSending] = [offers, confirm, commit, isSending];
+  constructor(
+    offers: () => SheetOffer[], confirm: () => boolean, commit: (code: number) => void,
+    isSending: () => boolean = () => false, hints: () => Advised[] = () => [],
+  ) {
+    [this.#offers, this.#confirm, this.#commit, this.#isSending, this.#hints] = [offers, confirm, commit, isSending, hints];
   }
 
   readonly offers: SheetOffer[] = $derived.by(() => this.#offers());
   /** Legal actions that need no cell. */
   readonly plain: SheetOffer[] = $derived(this.offers.filter((offer) => !offer.spot));
+  /** The best hint of every cell that has one. */
+  readonly hinted: Hinted[] = $derived.by(() => {
+    const cells = new Map<string, Hinted>();
+    for (const { rank, offer } of this.#hints()) {
+      const { spot, shape } = read(offer, () => null);
+      if (spot && !cells.has(key(spot.column, spot.row))) cells.set(key(spot.column, spot.row), { ...spot, shape, rank });
+    }
+    return [...cells.values()];
+  });
   readonly #ofDie: SheetOffer[] = $derived(this.offers.filter((offer) => offer.spot && (this.face === null || offer.face === this.face)));
   readonly legal: Spot[] = $derived([...new Map(this.#ofDie.flatMap(({ spot }) => (spot ? [[key(spot.column, spot.row), spot]] : []))).values()]);
   readonly faces: number[] = $derived([...new Set(this.offers.flatMap(({ face }) => face ?? []))]);
@@ -66,7 +80,18 @@ export class Choice {
     const { coming } = this;
     return coming?.spot ? { ...coming.spot, shape: coming.shape, gain: coming.gold } : null;
   }
+  get isBegun(): boolean { return this.face !== null || this.chosen !== null; }
   get chosen(): Spot | null { return this.spot && this.legal.some((spot) => same(spot, this.spot)) ? this.spot : null; }
+
+  /** The rank of an action that is advised. */
+  rank(code: number): number | undefined { return this.#hints().find((hint) => hint.code === code)?.rank; }
+
+  /** Die, cell and shape of an action are chosen; it is not done yet. */
+  point(code: number): void {
+    this.letGo();
+    const offer = this.offers.find((one) => one.code === code);
+    if (offer?.spot) [this.face, this.spot, this.#fixed] = [offer.face, offer.spot, code];
+  }
 
   takeDie(face: number): void {
     this.face = this.face === face ? null : face;

@@ -16,7 +16,9 @@ export const parts: GameParts<Choice> = {
     const { turn, turns, last_turn } = view.table as unknown as SoftTable;
     return t('play.turn', { n: turn, of: turns }) + (last_turn && !view.over ? ` · ${t('play.lastTurn')}` : '');
   },
-  helm: (play) => new Choice(() => play.offers.map((offer) => read(offer, () => null)), () => prefs.confirm, (code) => play.commit(code), () => play.busy),
+  helm: (play) => new Choice(() => play.offers.map((offer) => read(offer, () => null)), () => prefs.confirm, (code) => play.commit(code), () => play.busy, () => play.hints),
+  isChosen: (helm) => helm.isBegun,
+  point: (helm, code) => helm.point(code),
   Board, Tray, Chart, Badge,
   icons: { boats: 'boat-bare', islands: 'treasure-island', bonuses: 'rosette', barrels: 'barrel' },
 };

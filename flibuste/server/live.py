@@ -1,0 +1,103 @@
+"""A table in memory, with those who look at it; and what somebody wants done there."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from flibuste.engine.errors import FlibusteError
+from flibuste.server.connection import Connection, Moment
+from flibuste.server.rights import Verb
+from flibuste.server.table import Event, Table
+from flibuste.server.turns import Turns
+
+__all__ = ["Deed", "Live", "Propose"]
+
+MOST_REFUSALS = 64
+Propose = Callable[[Table], Event]
+
+
+@dataclass(slots=True)
+class Deed:
+    """Something to be done at a table: without a verb it is the server itself that acts.
+
+    `done` gets the seq of its event once that is on disk, or why there is none; `page` asked for it, with `id`."""
+
+    who: str
+    verb: Verb | None
+    propose: Propose
+    done: Callable[[int | Exception], None]
+    seat: int | None = None
+    id: str = ""
+    page: Connection | None = None
+
+
+class Live:
+    """A table in memory. Whatever happens there has the turn while it does."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.turns = Turns()
+        self.connections: list[Connection] = []
+        self.away: dict[str, float] = {}
+        self.presence = 0
+        """How often somebody came or went."""
+        self.made = self.used = time.monotonic()
+        self._refusals: dict[tuple[str, str], FlibusteError] = {}
+
+    @property
+    def here(self) -> set[str]:
+        return {connection.who for connection in self.connections}
+
+    @property
+    def moment(self) -> Moment:
+        """How it stands."""
+        return Moment(self.table, self.here, self.presence)
+
+    def away_for(self, seat: int) -> float:
+        """For how long nobody of this seat has been connected; negative where somebody is."""
+        who = self.table.seats[seat].owner
+        if who is None or who in self.here:
+            return -1.0
+        return time.monotonic() - self.away.get(who, self.made)
+
+    # Who looks
+
+    def come(self, connection: Connection) -> None:
+        self.away.pop(connection.who, None)
+        self.connections.append(connection)
+        self.presence += 1
+
+    def go(self, connection: Connection) -> None:
+        self.connections.remove(connection)
+        self.presence += 1
+        self.used = time.monotonic()
+        if connection.who not in self.here:
+            self.away[connection.who] = self.used
+
+    def tell(self, logged: int | None = None, but: Connection | None = None, deed: Deed | None = None) -> None:
+        """Show every page (`but` one) what is new; `logged` log entries still stand (left out: all)."""
+        if not self.connections:
+            return
+        entries, now = self.table.logged, self.moment
+        since = entries if logged is None else min(logged, entries)
+        for connection in self.connections:
+            if connection is not but:
+                connection.change(now, since, deed.id if deed and deed.page is connection else None)
+
+    # Messages that come twice
+
+    def answer(self, deed: Deed) -> int | FlibusteError | None:
+        """What a message with the same id was answered; None: it is new."""
+        if not deed.id:
+            return None
+        known = (deed.who, deed.id)
+        if known in self.table.answers:
+            return self.table.answers[known]
+        refusal = self._refusals.get(known)
+        return refusal.with_traceback(None) if refusal else None
+
+    def remember(self, deed: Deed, refusal: FlibusteError) -> None:
+        if deed.id:
+            self._refusals[deed.who, deed.id] = refusal
+            while len(self._refusals) > MOST_REFUSALS:
+                del self._refusals[next(iter(self._refusals))]

@@ -1,0 +1,324 @@
+"""Les Pirates on the page: the chart, the helm and every variant, by clicking, tapping and by keyboard."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.server.serving import Serving
+from tests.web.axe import examine
+from tests.web.captain import Captain
+from tests.web.conftest import Arrive
+from tests.web.test_company import gather
+from tests.web.test_everyone import fits, is_at, tab_to
+
+LEG, DEED, ANSWER, MAIN = ".way", ".crews .crew-pick", ".ask .btn", ".tray .acts .btn:enabled"
+ASKED = f":is({LEG}, {DEED}, {ANSWER}, {MAIN}, .result, .hand-over)"
+THEIRS = ".captain:not(:first-child).turn"
+LIT = ".sea-spot.can[aria-label*='you may sail']"
+MOST_DEEDS = 400
+SHORT = "explosive=true"
+"""A variant in which games are short when ships are blown up at every chance."""
+
+
+def cast_off(anne: Captain, options: str = "", players: int = 2, level: str = "random") -> None:
+    """A table against bots."""
+    anne.page.goto(f"/new/les-pirates?bots=1&{options}")
+    anne.page.get_by_role("radio", name=str(players), exact=True).check(force=True)
+    for seat in anne.find("select:has(option[value=random])").all():
+        seat.select_option(level)
+    anne.find("form .btn.main").click()
+    anne.find(".sea-chart").wait_for()
+
+
+def one(anne: Captain, css: str) -> Locator:
+    """Any of them, by chance."""
+    found = anne.find(css)
+    return found.nth(anne.dice.randrange(found.count()))
+
+
+def turn(anne: Captain) -> None:
+    """Until there is something to choose, or the game is over."""
+    anne.find(ASKED).first.wait_for()
+
+
+def deed(anne: Captain) -> None:
+    """A whole deed: a leg on the chart or by its button, a ship to be lost or blown up, or a plain button."""
+    if anne.find(LEG).count():
+        one(anne, LIT if anne.dice.random() < 0.5 and anne.find(LIT).count() else LEG).click()
+        if anne.find(ANSWER).count():
+            one(anne, ANSWER).click()
+        elif anne.find(f"{LEG}[aria-pressed=true]").count() and anne.find(f"{MAIN}.main").count():
+            anne.find(f"{MAIN}.main").click()
+    elif anne.find(DEED).count():
+        one(anne, DEED).click()
+        anne.find(f"{MAIN}.danger").click()
+    else:
+        one(anne, MAIN).click()
+
+
+def finish(anne: Captain, most: int = MOST_DEEDS) -> int:
+    """To the end, or so many deeds; how many there were."""
+    for done in range(most):
+        turn(anne)
+        if anne.is_over:
+            return done
+        deed(anne)
+        expect(anne.find(".sea-chart")).to_be_visible()
+    assert most < MOST_DEEDS, "a game that does not end"
+    return most
+
+
+def moves(server: Serving, anne: Captain, seat: int = 0) -> list[Any]:
+    return [event for event in server.events(anne.code) if event["kind"] == "moved" and event["seat"] == seat]
+
+
+def test_a_whole_game_by_clicking(arrive: Arrive, server: Serving) -> None:
+    anne = arrive()
+    cast_off(anne, SHORT)
+    done = finish(anne)
+    assert len(moves(server, anne)) == done
+    expect(anne.find(".result")).to_be_visible()
+
+
+def test_the_chart_shows_what_the_server_offers(arrive: Arrive) -> None:
+    """Every leg of the ship in hand is lit with its die's face and has a button; choosing another moves the ring."""
+    anne = arrive()
+    cast_off(anne)
+    turn(anne)
+    expect(anne.find(".ring-rope")).to_have_count(1)
+    buttons = {
+        label.partition(", with")[0] for label in anne.find(LEG).evaluate_all("all => all.map(one => one.ariaLabel)")
+    }
+    lit = {
+        label.rpartition(", you may sail")[0]
+        for label in anne.find(LIT).evaluate_all("all => all.map(one => one.ariaLabel)")
+    }
+    assert {", ".join(place.split(", ")[:2]) for place in lit} == buttons
+    expect(anne.find(".lit .bone-die")).not_to_have_count(0)
+    chosen = anne.find(".crew-pick[aria-pressed=true]").inner_text()
+    anne.find(".crew-pick[aria-pressed=false]").first.click()
+    expect(anne.find(".crew-pick[aria-pressed=true]")).not_to_have_text(chosen)
+    anne.page.keyboard.press("Escape")
+    expect(anne.find(".ring-rope")).to_have_count(0)
+    anne.find(".sea-spot.can").first.click()
+    expect(anne.find(".ring-rope")).to_have_count(1)
+
+
+def test_a_ship_lies_where_it_was_sent(arrive: Arrive) -> None:
+    anne = arrive()
+    cast_off(anne)
+    turn(anne)
+    spot = anne.find(LIT).first
+    place = spot.get_attribute("data-spot")
+    spot.click()
+    expect(anne.find(f"[data-spot='{place}']")).to_have_attribute("aria-label", re.compile("your ship"))
+    expect(anne.find(".big-die.spent")).to_have_count(1)
+    expect(anne.find(".wake")).to_have_count(1)
+    anne.button("Undo").click()
+    expect(anne.find(".big-die.spent")).to_have_count(0)
+
+
+def test_the_blast_is_seen_with_its_losses_before_it_happens(arrive: Arrive, server: Serving) -> None:
+    anne = arrive()
+    cast_off(anne, SHORT)
+    turn(anne)
+    anne.find(DEED).first.click()
+    anne.find(f"{MAIN}.danger").click()
+    for _ in range(3):
+        turn(anne)
+        if anne.find(".losses").count():
+            break
+        anne.find(LEG).first.click()
+    expect(anne.find(".blast-cell")).not_to_have_count(0)
+    expect(anne.find(".losses li").filter(has_text="the explosive ship")).to_have_count(1)
+    sunk = anne.find(".losses li").filter(has_not_text="Wreck").count()
+    before = len(moves(server, anne))
+    anne.button("Watch it burn").click()
+    expect(anne.find(".captain .lost")).to_have_count(sunk)
+    assert len(moves(server, anne)) >= before + 1
+
+
+VARIANTS = [
+    ("devils_island=true&one_two=true", 2),
+    ("cyclone=true&shipwreck=true", 3),
+    ("fleet=true&cyclone=true", 2),
+    ("kingdoms=enemy", 2),
+    ("kingdoms=headwind&fleet=true", 2),
+    ("double_board=true", 5),
+    ("double_board=true&one_treasure=true&explosive=true&shipwreck=true", 6),
+]
+
+
+@pytest.mark.parametrize(("options", "players"), VARIANTS)
+def test_every_variant_is_played(options: str, players: int, arrive: Arrive) -> None:
+    anne = arrive()
+    cast_off(anne, options, players)
+    finish(anne, 8)
+    expect(anne.find(".variants span")).to_have_count(1 + options.count("="), timeout=10_000)
+    expect(anne.find(".captain")).to_have_count(players)
+    expect(anne.find(".mouth")).to_have_count(8 if "double" in options else 4)
+
+
+def test_variants_are_explained_where_they_are_switched_on(arrive: Arrive) -> None:
+    anne = arrive()
+    anne.page.goto("/new/les-pirates")
+    expect(anne.find("label.check small").first).to_be_visible()
+    for told in anne.find("label.check:has(input[type=checkbox])").filter(has_text="LP-").all():
+        assert re.search(r"\(LP-3\d\)", told.inner_text())
+    expect(anne.find("label.check").filter(has_text="LP-")).to_have_count(8)
+    expect(anne.find("fieldset").filter(has_text="Enemy kingdoms (LP-36)")).to_have_count(1)
+    anne.page.get_by_label(re.compile("^Devil's island")).check()
+    anne.page.get_by_label(re.compile("^Fleet")).check()
+    expect(anne.find("main")).to_contain_text("Devil's island does not go with Fleet")
+
+
+def test_two_browsers_by_link(arrive: Arrive) -> None:
+    anne, ben = gather(arrive, "les-pirates")
+    for captain in (anne, ben, anne, ben):
+        play_turn(captain)
+    for captain in (anne, ben):
+        captain.find(f":is({LEG}, {THEIRS})").first.wait_for()
+    assert ships(anne) == ships(ben)
+    anne.page.get_by_label("Write to the table").fill("Fair wind, Ben")
+    anne.page.get_by_label("Write to the table").press("Enter")
+    expect(ben.find(".said")).to_contain_text("Fair wind, Ben")
+
+
+def play_turn(anne: Captain) -> None:
+    """All legs of a turn; nothing when it is not hers. One's own card is the first."""
+    for _ in range(4):
+        anne.find(f":is({LEG}, {MAIN}, {THEIRS})").first.wait_for()
+        if anne.find(THEIRS).count():
+            return
+        deed(anne)
+
+
+def ships(anne: Captain) -> list[str]:
+    """Where every ship is drawn, by seat and number."""
+    return sorted(
+        anne.find("[data-ship]").evaluate_all("all => all.map(one => one.dataset.ship + one.getAttribute('transform'))")
+    )
+
+
+def test_keyboard_only(arrive: Arrive, server: Serving) -> None:
+    """To the chart by Tab, over its cells by arrows, from one place that answers to the next by Page Down."""
+    anne = arrive()
+    cast_off(anne)
+    turn(anne)
+    tab_to(anne, ".sea-spot")
+    start = anne.page.evaluate("() => document.activeElement.dataset.spot")
+    anne.page.keyboard.press("ArrowDown")
+    anne.page.keyboard.press("ArrowUp")
+    assert anne.page.evaluate("() => document.activeElement.dataset.spot") == start
+    for number in range(1, 5):
+        turn(anne)
+        tab_to(anne, ".sea-spot")
+        for _ in range(60):
+            if is_at(anne, LIT):
+                break
+            anne.page.keyboard.press("PageDown")
+        anne.page.keyboard.press("Enter")
+        if anne.find(ANSWER).count():
+            expect(anne.find(f"{ANSWER}:focus")).to_have_count(1)
+            anne.page.keyboard.press("Enter")
+        anne.page.wait_for_function("n => document.querySelector('[aria-live]').textContent !== ''", arg=number)
+    turn(anne)
+    assert len(moves(server, anne)) == 4
+
+
+def test_phone(arrive: Arrive) -> None:
+    """Moves are confirmed, everything is as wide as the screen, and the legs are buttons large enough for a thumb."""
+    anne = arrive(width=390, height=844)
+    cast_off(anne)
+    turn(anne)
+    heights = anne.find(LEG).evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
+    assert min(heights) >= 38
+    anne.find(LIT).first.tap()
+    expect(anne.find(f"{MAIN}.main")).to_be_visible()
+    anne.find(f"{MAIN}.main").tap()
+    expect(anne.find(".log li").filter(has_text=re.compile("ship")).first).to_be_attached()
+    finish(anne, 4)
+    fits(anne)
+    for tab in ("Others", "Log", "Chat", "My chart"):
+        anne.find(".tabs").get_by_role("button", name=tab).click()
+        fits(anne)
+
+
+def test_two_boards_on_a_phone(arrive: Arrive) -> None:
+    """One at a time; the small map leads to the other."""
+    anne = arrive(width=390, height=844)
+    cast_off(anne, "double_board=true", 5)
+    anne.find(".minimap").wait_for()
+    west = anne.find(".sea-chart").get_attribute("viewBox")
+    anne.button("East board").click()
+    expect(anne.find(".sea-chart")).not_to_have_attribute("viewBox", west or "")
+    expect(anne.find(".minimap circle")).to_have_count(15)
+    fits(anne)
+
+
+def test_zoom_and_pan(arrive: Arrive) -> None:
+    anne = arrive()
+    cast_off(anne, "double_board=true", 5)
+    chart = anne.find(".sea-chart")
+    whole = chart.get_attribute("viewBox") or ""
+    chart.hover(position={"x": 200, "y": 200})
+    anne.page.mouse.wheel(0, -400)
+    expect(chart).not_to_have_attribute("viewBox", whole)
+    closer = chart.get_attribute("viewBox") or ""
+    anne.page.mouse.down()
+    anne.page.mouse.move(120, 160, steps=4)
+    anne.page.mouse.up()
+    expect(chart).not_to_have_attribute("viewBox", closer)
+    anne.button("The whole chart").click()
+    expect(chart).to_have_attribute("viewBox", whole)
+
+
+def test_french(arrive: Arrive) -> None:
+    anne = arrive(lang="fr")
+    cast_off(anne)
+    turn(anne)
+    expect(anne.find(".helm-head h2")).to_have_text("À vous, Anne")
+    expect(anne.page.get_by_role("grid", name="La carte")).to_be_visible()
+    expect(anne.find(".sea-spot.can").first).to_have_attribute("aria-label", re.compile("colonne|détroit"))
+    anne.find(LEG).first.click()
+    expect(anne.find(".log li").first).not_to_be_empty()
+
+
+def test_reload_and_restart(arrive_own: Arrive, own_server: Serving) -> None:
+    anne = arrive_own()
+    cast_off(anne)
+    finish(anne, 3)
+    turn(anne)
+    seen = ships(anne), anne.find(".felt").inner_html()
+    anne.page.reload()
+    turn(anne)
+    assert seen == (ships(anne), anne.find(".felt").inner_html())
+    own_server.kill()
+    expect(anne.find(".where")).to_contain_text("Connection lost")
+    own_server.start()
+    expect(anne.find(".where")).to_contain_text("Turn")
+    assert seen == (ships(anne), anne.find(".felt").inner_html())
+    finish(anne, 2)
+    turn(anne)
+
+
+def test_less_motion(arrive: Arrive) -> None:
+    anne = arrive(reduced_motion="reduce")
+    cast_off(anne)
+    finish(anne, 3)
+    moving = """() => document.getAnimations().filter((one) => one.playState === 'running'
+        && one.effect.getComputedTiming().duration > 10).length"""
+    assert anne.page.evaluate(moving) == 0
+
+
+@pytest.mark.parametrize(("width", "options", "players"), [(1280, "double_board=true", 5), (390, SHORT, 3)])
+def test_axe(width: int, options: str, players: int, arrive: Arrive) -> None:
+    anne = arrive(width=width, height=844)
+    cast_off(anne, options, players)
+    turn(anne)
+    examine(anne)
+    finish(anne, 3)
+    turn(anne)
+    examine(anne)

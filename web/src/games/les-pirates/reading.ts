@@ -1,0 +1,50 @@
+// What a place of the chart holds, in words: for who hears the board.
+import type { Play } from '$lib/play.svelte';
+import { list, t } from '$lib/say';
+import type { Word } from '$lib/words/en';
+import { key, type Place } from './geometry';
+import type { Helm } from './helm.svelte';
+import type { Ship } from './model';
+
+export function shipWords(play: Play, ship: Ship): string {
+  const who = ship.seat === play.seat ? t('pirates.yourShip', { number: ship.number }) : t('pirates.shipOf', { name: play.name(ship.seat), number: ship.number });
+  return ship.treasures.length ? `${who}, ${t('pirates.withTreasure')}` : who;
+}
+
+export const placeWords = (place: Place): string => (typeof place === 'string' ? t(`pirates.strait.${place}` as Word) : t('cell.at', { column: place[0], row: place[1] }));
+
+function kindWords(helm: Helm, place: Place): string {
+  if (typeof place === 'string') return '';
+  const kind = helm.layout.kind(...place), { table } = helm;
+  if (kind === 'land') {
+    const island = table.treasures.find((one) => one.island === (helm.layout.boardOf(place[0]) ? 'east' : 'west'));
+    return island && island.ship === null ? t('pirates.kind.treasure') : t('pirates.kind.land');
+  }
+  const port = table.ports.find(({ anchor }) => key(anchor) === key(place));
+  return port ? t('pirates.kind.port', { port: portWords(port.name) }) : t(`pirates.kind.${kind}` as Word);
+}
+
+/** Where cards are narrow. */
+export function shortPort(name: string): string {
+  const [half, port] = name.includes('-') ? name.split('-') : [null, name];
+  return half ? t(half === 'W' ? 'pirates.halfWest' : 'pirates.halfEast', { port: t(`pirates.short.${port}` as Word) }) : portWords(name);
+}
+
+export function portWords(name: string): string {
+  const [half, port] = name.includes('-') ? name.split('-') : [null, name];
+  const words = t(`pirates.port.${port}` as Word);
+  return half ? t(half === 'W' ? 'pirates.portWest' : 'pirates.portEast', { port: words }) : words;
+}
+
+export function read(play: Play, helm: Helm, place: Place): string {
+  const { table } = helm, at = key(place), target = helm.targetAt(at);
+  const ships = table.ships.filter(({ cell }) => cell && key(cell) === at).map((ship) => shipWords(play, ship));
+  const told = [placeWords(place), kindWords(helm, place), ...ships];
+  if (table.wrecks.some((wreck) => key(wreck) === at)) told.push(t('pirates.wreck'));
+  if (table.blast?.cells.some(({ cell }) => key(cell) === at)) told.push(t('pirates.inBlast'));
+  if (target) told.push(t('pirates.mayReach', { dice: list(target.dice.map(({ face }) => `${face}`)) }));
+  else if (helm.crewsAt(at).length) told.push(t('pirates.mayChoose'));
+  const rank = play.hints.find(({ offer }) => offer.parts.to !== undefined && key(offer.parts.to as Place) === at)?.rank;
+  if (rank) told.push(t('hint.ranked', { n: rank }));
+  return told.filter(Boolean).join(', ');
+}

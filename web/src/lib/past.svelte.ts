@@ -1,0 +1,102 @@
+// A finished game looked at again, moment by moment. To boards it is a table like any other, at which nothing can be done.
+import { api } from './api';
+import { prefs } from './prefs.svelte';
+import type { Source } from './play.svelte';
+import type { Course, Hints, LogEntry, Problem, TableInfo, View } from './protocol';
+
+interface Held { place: number; view: View; since: number }
+const STILL = Number.MAX_SAFE_INTEGER;
+const AHEAD = 2;
+
+export class Past implements Source {
+  readonly past = true;
+  readonly link = 'on';
+  readonly chat = [];
+  readonly busy = false;
+  readonly skew = 0;
+  readonly code: string;
+  problem: Problem | null = $state.raw(null);
+  course: Course | null = $state.raw(null);
+  /** The moment that is wanted; the one that is held is shown until it has come. */
+  place = $state(0);
+  shown: number = $state(0);
+  #held: Held | null = $state.raw(null);
+  #live: Source;
+  #views = new Map<string, Promise<View>>();
+
+  /** `step`: where to begin; left out, at the end. */
+  constructor(live: Source, step?: number) {
+    this.#live = live;
+    this.code = live.code;
+    this.shown = live.view?.seat ?? 0;
+    void api.course(live.code).then((course) => {
+      this.course = course;
+      this.goToStep(step ?? STILL);
+    });
+  }
+
+  get info(): TableInfo | null { return this.#live.info; }
+  get view(): View | null { return this.#held?.view ?? this.#live.view; }
+  get log(): LogEntry[] { return this.#held ? this.#live.log.slice(0, this.eventsAt(this.#held.place)) : this.#live.log; }
+  get since(): number { return this.#held?.since ?? STILL; }
+  get last(): number { return (this.course?.moments.length ?? 1) - 1; }
+  get isLast(): boolean { return !this.course || this.place === this.last; }
+  get step(): number { return this.course?.moments[this.place]?.step ?? 0; }
+  get isThere(): boolean { return this.#held?.place === this.place; }
+  get moment(): string { return `${this.course?.moments[this.#held?.place ?? this.last]?.step ?? ''}`; }
+  get all(): LogEntry[] { return this.#live.log; }
+  /** What brought this moment about. */
+  get news(): LogEntry[] { return this.#held ? this.log.slice(this.eventsAt(this.#held.place - 1)) : []; }
+
+  eventsAt(place: number): number { return this.course?.moments[place]?.events ?? (place < 0 ? 0 : this.#live.log.length); }
+  /** The moment at which an event had just happened. */
+  placeOf(event: number): number { return Math.max(0, this.course?.moments.findIndex(({ events }) => events > event) ?? 0); }
+  hints(seat: number): Promise<Hints> { return api.hints(this.code, seat, Number(this.moment)); }
+
+  /** The moment at that step of the game, or the last before it. */
+  goToStep(step: number): void {
+    this.go(this.course?.moments.findLastIndex((moment) => moment.step <= step) ?? 0);
+  }
+
+  go(place: number): void {
+    this.place = Math.min(Math.max(place, 0), this.last);
+    this.refresh();
+  }
+
+  /** Whose place is taken. */
+  look(seat: number | null): void {
+    this.shown = seat ?? 0;
+    this.refresh();
+  }
+
+  /** Bring the wanted moment, in the visitor's language. */
+  refresh(): void {
+    const { place, shown } = this;
+    const lang = prefs.lang;
+    const before = this.#held?.place;
+    void this.#view(place).then(
+      (view) => {
+        if (place !== this.place || shown !== this.shown || lang !== prefs.lang) return;
+        this.#held = { place, view, since: before === place - 1 ? this.eventsAt(before) : STILL };
+        for (let i = 1; i <= AHEAD; i++) if (place + i <= this.last) void this.#view(place + i).catch(() => undefined);
+      },
+      () => undefined,
+    );
+  }
+
+  #view(place: number): Promise<View> {
+    const step = this.course?.moments[place]?.step ?? 0;
+    const name = `${step} ${this.shown} ${prefs.lang}`;
+    const known = this.#views.get(name) ?? api.step(this.code, step, this.shown).then(({ view }) => view);
+    known.catch(() => this.#views.delete(name));
+    this.#views.set(name, known);
+    return known;
+  }
+
+  speak(): void { this.refresh(); }
+  hear(): void {}
+  move(): void {}
+  undo(): void {}
+  say(): void {}
+  close(): void {}
+}
