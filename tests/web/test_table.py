@@ -182,6 +182,20 @@ def test_without_network(arrive: Arrive) -> None:
     expect(anne.find(".game.card")).to_have_count(4)
 
 
+def test_it_can_be_installed(arrive: Arrive) -> None:
+    """What Chromium has against it: only that the tests' windows are private ones."""
+    anne = arrive()
+    anne.page.evaluate("() => navigator.serviceWorker.ready")
+    wire = anne.page.context.new_cdp_session(anne.page)
+    manifest = wire.send("Page.getAppManifest")
+    assert not manifest["errors"]
+    found = wire.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {error["errorId"] for error in found} <= {"in-incognito"}
+    for icon in json.loads(manifest["data"])["icons"]:
+        answer = anne.page.request.get(icon["src"])
+        assert (answer.status, answer.headers["content-type"]) == (200, icon["type"])
+
+
 def test_no_such_table(arrive: Arrive) -> None:
     anne = arrive()
     anne.page.get_by_label("Join by code").fill("zzzzzz")
