@@ -7,10 +7,11 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.server.serving import Serving
+from tests.web.axe import AXE, examine
 from tests.web.captain import Captain
 from tests.web.conftest import Arrive
 from tests.web.test_company import gather
-from tests.web.test_everyone import AXE, examine, fits, is_at, tab_to
+from tests.web.test_everyone import fits, is_at, tab_to
 
 LEG, DEED, ANSWER, MAIN = ".way", ".crews .crew-pick", ".ask .btn", ".tray .acts .btn:enabled"
 ASKED = f":is({LEG}, {DEED}, {ANSWER}, {MAIN}, .result, .hand-over)"
