@@ -15,6 +15,8 @@ export const parts: GameParts<Helm> = {
   title: (_view, game) => game,
   status: (view) => t('plain.turn', { n: ofView(view).turn }),
   helm: (play) => new Helm(play),
+  isChosen: (helm) => helm.isChosen,
+  point: (helm, code) => helm.point(code),
   Board, Tray, Crew,
   icons: { victory: 'crown', ships: 'ship', treasures: 'treasure-island', home: 'anchor' },
 };
