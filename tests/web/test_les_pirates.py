@@ -13,22 +13,30 @@ from tests.web.conftest import Arrive
 from tests.web.test_company import gather
 from tests.web.test_everyone import fits, is_at, tab_to
 
-LEG, DEED, ANSWER, MAIN = ".way", ".crews .crew-pick", ".ask .btn", ".tray .acts .btn:enabled"
+LEG, DEED, ANSWER, MAIN = ".way", ".crews .crew-pick", ".helm-ask .btn", ".tray .acts .btn:enabled"
 ASKED = f":is({LEG}, {DEED}, {ANSWER}, {MAIN}, .result, .hand-over)"
 THEIRS = ".captain:not(:first-child).turn"
 LIT = ".sea-spot.can[aria-label*='you may sail']"
 MOST_DEEDS = 400
-SHORT = "explosive=true"
-"""A variant in which games are short when ships are blown up at every chance."""
+OPEN = """async ([options, seats]) => {
+  const post = async (path, body) => {
+    const answer = await fetch(`/api/tables${path}`,
+      { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.json();
+  };
+  const { code } = await post('', { game: 'les-pirates', options, seats });
+  await post(`/${code}/start`, {});
+  return code;
+}"""
 
 
-def cast_off(anne: Captain, options: str = "", players: int = 2, level: str = "random") -> None:
-    """A table against bots."""
-    anne.page.goto(f"/new/les-pirates?bots=1&{options}")
-    anne.page.get_by_role("radio", name=str(players), exact=True).check(force=True)
-    for seat in anne.find("select:has(option[value=random])").all():
-        seat.select_option(level)
-    anne.find("form .btn.main").click()
+def cast_off(anne: Captain, players: int = 2, **options: bool | str) -> None:
+    """A table against bots that move by chance."""
+    bots = [{"kind": "bot", "name": name, "level": "random"} for name in ("Ben", "Carl", "Dora", "Eve", "Finn")]
+    seats = [{"kind": "human", "name": anne.name}, *bots[: players - 1]]
+    code = anne.page.evaluate(OPEN, [options, seats])
+    anne.page.goto(f"/t/{code}")
     anne.find(".sea-chart").wait_for()
 
 
@@ -76,7 +84,7 @@ def moves(server: Serving, anne: Captain, seat: int = 0) -> list[Any]:
 
 def test_a_whole_game_by_clicking(arrive: Arrive, server: Serving) -> None:
     anne = arrive()
-    cast_off(anne, SHORT)
+    cast_off(anne, explosive=True)
     done = finish(anne)
     assert len(moves(server, anne)) == done
     expect(anne.find(".result")).to_be_visible()
@@ -122,7 +130,7 @@ def test_a_ship_lies_where_it_was_sent(arrive: Arrive) -> None:
 
 def test_the_blast_is_seen_with_its_losses_before_it_happens(arrive: Arrive, server: Serving) -> None:
     anne = arrive()
-    cast_off(anne, SHORT)
+    cast_off(anne, explosive=True)
     turn(anne)
     anne.find(DEED).first.click()
     anne.find(f"{MAIN}.danger").click()
@@ -140,25 +148,25 @@ def test_the_blast_is_seen_with_its_losses_before_it_happens(arrive: Arrive, ser
     assert len(moves(server, anne)) >= before + 1
 
 
-VARIANTS = [
-    ("devils_island=true&one_two=true", 2),
-    ("cyclone=true&shipwreck=true", 3),
-    ("fleet=true&cyclone=true", 2),
-    ("kingdoms=enemy", 2),
-    ("kingdoms=headwind&fleet=true", 2),
-    ("double_board=true", 5),
-    ("double_board=true&one_treasure=true&explosive=true&shipwreck=true", 6),
+VARIANTS: list[tuple[int, dict[str, Any]]] = [
+    (2, {"devils_island": True, "one_two": True}),
+    (3, {"cyclone": True, "shipwreck": True}),
+    (2, {"fleet": True, "cyclone": True}),
+    (2, {"kingdoms": "enemy"}),
+    (2, {"kingdoms": "headwind", "fleet": True}),
+    (5, {"double_board": True}),
+    (6, {"double_board": True, "one_treasure": True, "explosive": True, "shipwreck": True}),
 ]
 
 
-@pytest.mark.parametrize(("options", "players"), VARIANTS)
-def test_every_variant_is_played(options: str, players: int, arrive: Arrive) -> None:
+@pytest.mark.parametrize(("players", "options"), VARIANTS)
+def test_every_variant_is_played(players: int, options: dict[str, Any], arrive: Arrive) -> None:
     anne = arrive()
-    cast_off(anne, options, players)
-    finish(anne, 8)
-    expect(anne.find(".variants span")).to_have_count(1 + options.count("="), timeout=10_000)
+    cast_off(anne, players, **options)
+    expect(anne.find(".variants span")).to_have_count(1 + len(options))
     expect(anne.find(".captain")).to_have_count(players)
-    expect(anne.find(".mouth")).to_have_count(8 if "double" in options else 4)
+    expect(anne.find(".mouth")).to_have_count(8 if "double_board" in options else 4)
+    finish(anne, 6)
 
 
 def test_variants_are_explained_where_they_are_switched_on(arrive: Arrive) -> None:
@@ -249,7 +257,7 @@ def test_phone(arrive: Arrive) -> None:
 def test_two_boards_on_a_phone(arrive: Arrive) -> None:
     """One at a time; the small map leads to the other."""
     anne = arrive(width=390, height=844)
-    cast_off(anne, "double_board=true", 5)
+    cast_off(anne, 5, double_board=True)
     anne.find(".minimap").wait_for()
     west = anne.find(".sea-chart").get_attribute("viewBox")
     anne.button("East board").click()
@@ -260,7 +268,7 @@ def test_two_boards_on_a_phone(arrive: Arrive) -> None:
 
 def test_zoom_and_pan(arrive: Arrive) -> None:
     anne = arrive()
-    cast_off(anne, "double_board=true", 5)
+    cast_off(anne, 5, double_board=True)
     chart = anne.find(".sea-chart")
     whole = chart.get_attribute("viewBox") or ""
     chart.hover(position={"x": 200, "y": 200})
@@ -313,12 +321,28 @@ def test_less_motion(arrive: Arrive) -> None:
     assert anne.page.evaluate(moving) == 0
 
 
-@pytest.mark.parametrize(("width", "options", "players"), [(1280, "double_board=true", 5), (390, SHORT, 3)])
-def test_axe(width: int, options: str, players: int, arrive: Arrive) -> None:
+@pytest.mark.parametrize("width", [1280, 390])
+def test_axe(width: int, arrive: Arrive) -> None:
+    """By day and by night, on one board and on two."""
     anne = arrive(width=width, height=844)
-    cast_off(anne, options, players)
+    cast_off(anne, 3, explosive=True)
     turn(anne)
     examine(anne)
-    finish(anne, 3)
+    finish(anne, 2)
     turn(anne)
     examine(anne)
+    cast_off(anne, 5, double_board=True)
+    turn(anne)
+    examine(anne)
+
+
+def test_hints_are_drawn_on_the_chart(arrive: Arrive) -> None:
+    """A hint that is taken up waits for the player's word."""
+    anne = arrive()
+    cast_off(anne)
+    turn(anne)
+    anne.button("Hint").click()
+    expect(anne.find(".advice-mark").first).to_be_attached()
+    expect(anne.find(".way .advised").first).to_be_visible()
+    anne.find(".hints .hint").first.click()
+    expect(anne.find(f"{MAIN}.main")).to_be_visible()

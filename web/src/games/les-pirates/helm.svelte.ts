@@ -73,6 +73,18 @@ export class Helm {
     return this.targets.find(({ place }) => key(place) === at) ?? null;
   }
 
+  /** Whether the player has begun to choose. */
+  get isChosen(): boolean { return this.#crew !== '' || this.#fixed !== null || this.#asked !== null; }
+  /** The rank of the best advised of these. */
+  rank(codes: number[]): number | undefined { return this.#play.hints.find(({ code }) => codes.includes(code))?.rank; }
+  /** An action is chosen as if by hand, and waits for a word. */
+  point(code: number): void {
+    const leg = this.legs.find((one) => one.code === code);
+    this.#clear();
+    if (leg) this.#crew = crewId(leg.ships);
+    this.#fixed = code;
+  }
+
   crewsAt(place: string): Crew[] { return this.crews.filter(({ from }) => key(from) === place); }
   deedAt(place: string): Deed | undefined { return this.deeds.find(({ ship }) => { const { cell } = shipOf(this.table, ship); return cell !== null && key(cell) === place; }); }
   targetAt(place: string): Target | undefined { return this.targets.find((target) => key(target.place) === place); }
@@ -101,14 +113,6 @@ export class Helm {
     else if (only && prefs.confirm && this.#fixed !== only.code) [this.#asked, this.#fixed] = [null, only.code];
     else if (only) this.commit(only.code);
   }
-  /** Whoever sails and where to, or the deed, are chosen; nothing is done yet. */
-  point(code: number): void {
-    const leg = this.legs.find((one) => one.code === code), deed = this.deeds.find((one) => one.code === code);
-    this.#clear();
-    if (leg) [this.#crew, this.#fixed] = [crewId(leg.ships), code];
-    else if (deed) this.fixDeed(deed);
-  }
-  get isBegun(): boolean { return this.#crew !== '' || this.#fixed !== null || this.#asked !== null; }
   fixDeed(deed: Deed): void {
     this.#fixed = deed.code;
   }

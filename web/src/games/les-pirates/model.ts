@@ -1,7 +1,7 @@
 // Les Pirates: the view's table, and its legal actions as legs, deeds of a ship, and the rest.
 import type { Play } from '$lib/play.svelte';
 import type { Offer, View } from '$lib/protocol';
-import { Layout, type Place } from './geometry';
+import { key, Layout, type Place } from './geometry';
 
 export interface Ship { ship: string; seat: number; number: number; port: string | null; cell: Place | null; from_home: number | null; treasures: string[]; barred: 'north' | 'south' | null }
 export interface Port { name: string; anchor: [number, number]; seat: number | null }
@@ -67,6 +67,17 @@ export function deedsOf(offers: Offer[]): Deed[] {
   });
 }
 export const plainOf = (offers: Offer[], action: 'roll' | 'pass' | 'blast'): Offer | null => offers.find((offer) => offer.parts.action === action) ?? null;
+
+/** What the bots advise, where it shows on the chart: legs, and what is done with a ship where it lies. */
+export function advisedIn(play: Play): { rank: number; from: Place; to: Place }[] {
+  const found = new Map<string, { rank: number; from: Place; to: Place }>(), table = tableOf(play);
+  for (const { rank, offer } of play.hints) {
+    const { from, to, ship } = partsOf(offer), cell = ship ? shipOf(table, ship).cell : null;
+    const told = from && to ? { rank, from, to } : cell ? { rank, from: cell, to: cell } : null;
+    if (told && !found.has(`${key(told.from)} ${key(told.to)}`)) found.set(`${key(told.from)} ${key(told.to)}`, told);
+  }
+  return [...found.values()];
+}
 
 /** The legs of the log, oldest first. */
 export function sailed(play: Play): SailedLeg[] {

@@ -16,7 +16,7 @@ export const parts: GameParts<Helm> = {
   title: (_view, game) => game,
   status: (view) => t('plain.turn', { n: ofView(view).turn }),
   helm: (play) => new Helm(play),
-  isChosen: (helm) => helm.isBegun,
+  isChosen: (helm) => helm.isChosen,
   point: (helm, code) => helm.point(code),
   highlights,
   Board, Tray, Crew,
