@@ -92,7 +92,15 @@ class Visitor:
         self.writer: asyncio.StreamWriter
 
     async def ask(self, verb: str, path: str, body: Any = None) -> Any:
-        if self.reader is None or self.reader.at_eof():
+        """The answer's JSON. A connection that was kept may have been closed meanwhile: then a new one."""
+        try:
+            return await self.ask_once(verb, path, body)
+        except (ConnectionError, asyncio.IncompleteReadError):
+            self.reader = None
+            return await self.ask_once(verb, path, body)
+
+    async def ask_once(self, verb: str, path: str, body: Any) -> Any:
+        if self.reader is None:
             self.reader, self.writer = await asyncio.open_connection(*self.address)
         sent = b"" if body is None else json.dumps(body).encode()
         head = [f"{verb} {path} HTTP/1.1", f"Host: {self.address[0]}:{self.address[1]}", f"Content-Length: {len(sent)}"]

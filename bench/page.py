@@ -1,7 +1,7 @@
 """How fast the page answers a click on a legal action, measured inside a real Chromium before a real server.
 
-`python -m bench.page [--moves N] [--width 390]` plays by clicking and prints, for each game, milliseconds from a click to
-the paint that shows it (the browser's own Event Timing, in steps of 8), and from the click that makes a move to the
+`python -m bench.page [--moves N] [--width 390]` plays by clicking and prints, for each game, milliseconds from a click
+to the paint that shows it (the browser's own Event Timing, in steps of 8), and from the click that makes a move to the
 paint that has the server's answer: its line in the log.
 """
 
@@ -21,7 +21,8 @@ WATCH = """() => {
   window.shown = [];
   window.answered = [];
   const clicks = (list) => list.getEntries().filter((one) => one.name === 'click');
-  new PerformanceObserver((list) => shown.push(...clicks(list).map((one) => one.duration))).observe({ type: 'event', durationThreshold: 16 });
+  const timing = new PerformanceObserver((list) => shown.push(...clicks(list).map((one) => one.duration)));
+  timing.observe({ type: 'event', durationThreshold: 16 });
   let clicked = 0, asked = 0;
   window.clicks = 0;
   addEventListener('click', (event) => (clicked = event.timeStamp, clicks++), true);

@@ -22,7 +22,7 @@ HERE = Path(__file__).parent
 RIVAL = HERE / "boardgame"
 LENGTH = 150
 """Moves of a game, where none came to its end."""
-LIMITS = ("table_rate=1000", "table_burst=1000", "message_rate=10000", "message_burst=10000")
+LIMITS = ("warm=0", "table_rate=1000", "table_burst=1000", "message_rate=10000", "message_burst=10000")
 
 
 def main() -> None:

@@ -30,7 +30,7 @@ def main() -> None:
     asked.add_argument("--game", default="soft-seas")
     told = asked.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        settings = ("table_rate=10000", "table_burst=100000", "idle=1", "most_connections_each=1000")
+        settings = ("warm=0", "table_rate=10000", "table_burst=100000", "idle=1", "most_connections_each=1000")
         with Served(Path(folder), *settings) as served:
             for line in asyncio.run(Soak(served, told.game, told.at_once).run(told.tables)):
                 print(line)

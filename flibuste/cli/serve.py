@@ -1,7 +1,9 @@
 """`flibuste serve`: host tables for people and bots."""
 
+import socket
 import threading
 import webbrowser
+from contextlib import suppress
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
@@ -31,6 +33,12 @@ def read_settings(config: type, settings: tuple[str, ...]) -> dict[str, Any]:
         except ValueError:
             raise BadOption(name=name, got=value, expected="a number") from None
     return found
+
+
+def check_free(host: str, port: int) -> None:
+    """Raises BadOption where something listens already, which may be a Flibuste of one's own."""
+    with suppress(OSError), socket.create_connection((host, port), timeout=1):
+        raise BadOption(name="--port", got=str(port), expected="a port that nobody listens on; 0 takes any free one")
 
 
 @click.command()
@@ -63,5 +71,6 @@ def serve(
         if browser:
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
+    check_free(host, port)
     set_up_logs(logs, "info")
     run(config, host, port, ready)

@@ -20,7 +20,7 @@ from flibuste.lab.tournament import Plan, Record, run
 __all__ = ["Ledger", "LedgerExists", "OtherTournament", "UnreadableLedger", "finish", "read_ledger"]
 
 FORMAT = 1
-KNOWN = ("guess*", "value*", "features*")
+KNOWN = ("guess*", "appraisal*", "network*")
 """The files of a game's folder that hold what bots know of it."""
 
 

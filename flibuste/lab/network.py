@@ -1,9 +1,9 @@
 """Teach a game's network by self-play: `python -m flibuste.lab.network GAME [--rounds N] [--games N] [--sims N]`.
 
 Bots play; every position in which somebody is about to roll is kept with who won, and the network is fitted to tell
-that. The first round is played without search, the later ones by the search with what was learnt before; some actions
-are taken at random, so that odd positions are seen too. Half of the games are the usual one, half have options and
-players at random. After every round `network.json` is written.
+that. Half of the games are the usual one, half have options and players at random. The usual ones are played by the
+search with what was learnt before, but for the first round; all others without search, which is far quicker. Some
+actions are taken at random, so that odd positions are seen too. After every round `network.json` is written.
 """
 
 import json
@@ -59,6 +59,7 @@ class Teacher:
         self.observe = network.observe_of(game)
         self.buffer = integers(self.facts)
         self.net = Net.fresh(self.facts, neurons, seed)
+        self.usual = check(game, {}, 2)
         self.rounds: list[list[Lessons]] = []
 
     def round(self, games: int) -> Iterator[int]:
@@ -80,12 +81,13 @@ class Teacher:
                 return check(self.game, options, self.luck.randint(low, min(high, MOST_SEATS)))
             except SettingError:
                 continue
-        return check(self.game, {}, 2)
+        return self.usual
 
     def play(self, seed: int, setting: Setting) -> Lessons | None:
         """One game; None where nobody won."""
         match, seats = Match.of(self.game, setting, None, Dice(seed)), range(setting.players)
-        bots = [self.bot(seed + seat) for seat in seats]
+        make = self.searcher if setting == self.usual and len(self.rounds) > 1 else GuessBot
+        bots: list[Any] = [make(seed + seat) for seat in seats]
         seen: list[Position] = []
         while not match.is_over:
             seat, before = match.acting[0], match.position
@@ -99,8 +101,8 @@ class Teacher:
             return None
         return self.lessons(seen, [(seat in match.winners) / len(match.winners) for seat in seats])
 
-    def bot(self, seed: int) -> Any:
-        return SearchBot(sims=self.sims, seed=seed) if len(self.rounds) > 1 else GuessBot(seed)
+    def searcher(self, seed: int) -> SearchBot:
+        return SearchBot(sims=self.sims, seed=seed)
 
     def lessons(self, seen: list[Position], shares: list[float]) -> Lessons:
         most, players = MOST_SEATS, len(shares)

@@ -87,9 +87,9 @@ def parts(scale: Scale, games: Sequence[Game] = ()) -> list[Part]:
     levels = tuple(level.id for level in LEVELS[: scale.levels])
     duels = [
         Part("duel", Plan(game.id, setting, (bot, other)), scale.duel)
+        for bot, other, _ in DUELS
         for game in chosen
         for setting in variants(game)
-        for bot, other, _ in DUELS
     ]
     usual = [(game, setting) for game in chosen for players in (1, 2) if (setting := _possible(game, {}, players))]
     alone = [Part("alone", Plan(game.id, one, levels), scale.alone) for game, one in usual if one.players == 1]

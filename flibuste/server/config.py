@@ -27,6 +27,8 @@ class Config:
     grace: float = 60.0
     """How long a seat must be away before the host may give it to a bot."""
     bot_threads: int = 2
+    warm: int = 1
+    """1: the bots of every game are made ready at start, in the background; 0: when one is first asked to move."""
     bot_pace: float = 0.6
     """A bot's move takes at least this long, so that people can follow."""
     message_rate: float = 100.0

@@ -34,6 +34,7 @@ class Connection:
         self.seq = 0
         self.is_behind = False
         self._arranged: tuple[int, int] | None = None
+        self.last: int | None = None
 
     def send(self, message: dict[str, Any]) -> None:
         self.line.send(to_json(message))
@@ -43,12 +44,13 @@ class Connection:
         self.line.close(1012, "come again")
 
     def looks_from(self, table: Table) -> int | None:
-        """Whose view is shown: the seat asked for, else the first of one's own that acts, else the first."""
+        """Whose view is shown: the seat asked for, else the first of one's own that acts, else the last that did."""
         own = table.seats_of(self.who)
         if self.seat in own:
             return self.seat
         acting = [seat for seat in own if seat in table.acting and not table.seats[seat].bot]
-        return (acting or own)[0] if own else None
+        self.last = acting[0] if acting else self.last if self.last in own else min(own, default=None)
+        return self.last
 
     def snapshot(self, now: "Moment") -> None:
         """Show everything."""

@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any
 
 from flibuste.engine.errors import FlibusteError, UnknownGame
-from flibuste.engine.games import find_game
+from flibuste.engine.games import find_game, game_ids
 from flibuste.engine.match import Match
 from flibuste.server.chance import new_secret
 from flibuste.server.config import Config
@@ -27,6 +27,7 @@ from flibuste.server.metrics import Metrics
 from flibuste.server.rights import Verb, permit
 from flibuste.server.store import Store, Write, line_of
 from flibuste.server.table import Event, Table
+from flibuste.server.warm import Warmth, warm_rules
 
 __all__ = ["Harbour"]
 
@@ -42,13 +43,14 @@ class Harbour:
         self.config, self.store = config, store
         self.tables: dict[str, Live] = {}
         self.crew = Crew(self)
+        self.warmth = Warmth(game_ids() if config.warm else ())
         self.metrics = Metrics(self)
         self.talk = Paces("words", config.chat_rate, config.chat_burst)
         self.building = Paces("tables", config.table_rate, config.table_burst)
         self.advice = Paces("hints", config.hint_rate, config.hint_burst)
         self.connected: Counter[str] = Counter()
         self._loading: dict[str, asyncio.Task[Live]] = {}
-        self._ready: dict[str, asyncio.Task[None]] = {}
+        self._ready: dict[str, asyncio.Task[Match]] = {}
         self._restoring: list[asyncio.Future[None]] = []
         self._undone = 0
         self._quiet: asyncio.Event | None = None
@@ -96,7 +98,8 @@ class Harbour:
         """Have the game's kernels compiled, or read from the disk, in a thread of its own; raises UnknownGame."""
         find_game(game)
         if game not in self._ready:
-            self._ready[game] = asyncio.create_task(asyncio.to_thread(_warm_up, game))
+            self.warmth.prefer(game)
+            self._ready[game] = asyncio.create_task(asyncio.to_thread(warm_rules, game))
         await asyncio.shield(self._ready[game])
 
     async def create(self, event: Event) -> Live:
@@ -258,12 +261,13 @@ class Harbour:
     # Coming and going
 
     async def open(self) -> None:
-        """Go on with every table where a bot may have to move."""
+        """Go on with every table where a bot may have to move; then make the bots of all games ready."""
         for code in await asyncio.to_thread(self.store.running_with_bots):
             try:
                 await self.find(code)
             except FlibusteError as problem:
                 log.warning("left alone", extra={"table": code, "why": str(problem)})
+        self.warmth.begin()
 
     def sweep(self) -> None:
         """Let go of tables that nobody uses; they are made again from their events."""
@@ -301,13 +305,6 @@ def _replay(code: str, events: list[Event]) -> Table:
     except Exception as problem:
         raise Unreplayable(table=code, why=f"event {table.seq + 1}: {problem!r}") from problem
     return table
-
-
-def _warm_up(game: str) -> None:
-    """One action and a view: every kernel of the game has run."""
-    match = Match(game, seed=1)
-    match.play(match.legal[0])
-    match.view(0)
 
 
 def _settle(waiting: "asyncio.Future[Any]", answer: int | Exception | None) -> None:

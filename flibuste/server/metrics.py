@@ -33,6 +33,8 @@ class Metrics:
         tasks.set_function(lambda: len(asyncio.all_tasks()))
         bots = Gauge("bot_queue", "Bots that think or wait for a thread", **kept)
         bots.set_function(lambda: len(harbour.crew.thinking))
+        cold = Gauge("cold_games", "Games whose bots are not ready yet", **kept)
+        cold.set_function(lambda: len(harbour.warmth.cold))
 
     def count(self, kind: str, game: str) -> None:
         """Something happened at a table."""

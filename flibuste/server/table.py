@@ -287,7 +287,7 @@ class Table:
             seat.salt = salt
         if self._ahead is not event:
             self.match = self._fresh(salts)
-            self._agree(event, [step.code for step in self.match.steps])
+            self._agree(event, [step.code for step in self.match.steps], self.match.first)
         self.since = event["at"]
 
     def _moved(self, event: Event) -> None:
@@ -313,8 +313,8 @@ class Table:
     def _fresh(self, salts: Sequence[str]) -> Match:
         return Match.of(self.game, self.setting, self.first, chance_of(self.dice, self.secret, salts))
 
-    def _agree(self, event: Mapping[str, Any], fell: list[int]) -> None:
-        if event["fell"] != fell:
+    def _agree(self, event: Mapping[str, Any], fell: list[int], first: int | None = None) -> None:
+        if event["fell"] != fell or event.get("first") != first:
             raise Unreplayable(table=self.code, why=f"event {self.seq + 1}: other dice than those stored")
 
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -155,6 +156,14 @@ def test_what_goes_wrong_is_one_line_and_exit_code_2(words: tuple[str, ...], exp
 
 def test_an_error_speaks_french_where_the_environment_does() -> None:
     assert "il n'y a pas de jeu" in flibuste("simulate", "checkers", lang="fr_FR.UTF-8").stderr
+
+
+def test_a_port_that_is_taken_is_refused_by_name(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        shown = flibuste("serve", "--port", port, "--folder", str(tmp_path))
+    assert shown.returncode != 0
+    assert f"--port: {port}" in shown.stderr
 
 
 @pytest.mark.parametrize(

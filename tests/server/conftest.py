@@ -25,7 +25,13 @@ def anyio_backend() -> str:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server for everybody; its log holds no error at the end."""
     serving = Serving(
-        tmp_path_factory.mktemp("server") / "shared", "--grace", "0.3", "--origin", "https://friend.example"
+        tmp_path_factory.mktemp("server") / "shared",
+        "--set",
+        "warm=0",
+        "--grace",
+        "0.3",
+        "--origin",
+        "https://friend.example",
     )
     yield serving
     serving.close()
@@ -35,7 +41,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Serving]:
     """A server for one test, which may kill it; its bots take their time."""
-    serving = Serving(tmp_path / "own", "--bot-pace", "0.05")
+    serving = Serving(tmp_path / "own", "--set", "warm=0", "--bot-pace", "0.05")
     yield serving
     serving.close()
 

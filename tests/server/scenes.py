@@ -8,7 +8,7 @@ from typing import Any
 from flibuste.server.messages import Offer
 from tests.server.client import Page, Visitor
 
-__all__ = ["any_of", "finish", "gathered", "seated"]
+__all__ = ["SHORT", "any_of", "finish", "gathered", "seated"]
 
 SHORT: dict[str, Any] = {"explosive": True, "cyclone": True}
 """Options of Les Pirates that make for short games."""

@@ -254,6 +254,25 @@ async def test_several_seats_of_one_browser_are_played_from_one_page(people: Peo
     assert seen == {0, 1}
 
 
+async def test_while_others_act_the_page_shows_the_seat_that_acted_last(people: People) -> None:
+    anne, ben = await people("Anne"), await people("Ben")
+    code = (await anne.create("doodle-islands", "human", "human", "open")).code
+    await ben.sit(code)
+    await anne.start(code)
+    page, other = await anne.at(code), await ben.at(code)
+    waited: set[int | None] = set()
+    while len(waited) < 2:
+        while page.turn():
+            last = page.view.seat
+            await page.play(any_of(len(page.log)), moves=1)
+            if page.view.acting == [2]:
+                assert page.view.seat == last
+                waited.add(last)
+        await other.until(lambda: bool(other.turn()))
+        await other.play(any_of(len(page.log)), moves=1)
+        await page.until(lambda: bool(page.turn()) or bool(other.turn()))
+
+
 async def test_one_may_look_from_any_of_ones_seats_in_any_language(people: People) -> None:
     anne = await people("Anne")
     code = (await anne.create("soft-seas", "human", "human")).code

@@ -3,7 +3,7 @@
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
@@ -14,22 +14,12 @@ from tests.web.captain import Captain
 
 __all__ = ["Arrive"]
 
-Motion = Literal["no-preference", "reduce"]
 Arrive = Callable[..., Captain]
-"""`arrive("Anne", lang="fr", width=390)`: somebody at a browser of their own, in the harbour. They want no motion, unless
-it is said, for a browser without a graphics card draws every frame on the processor."""
-HERE = Path(__file__).parent
+"""`arrive("Anne", lang="fr", width=390)`: somebody at a browser of their own, in the harbour. They want no motion
+unless it is said: without a graphics card every frame is drawn by the processor."""
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 PATIENCE = 300_000
 """Milliseconds: only a test that fails waits so long, and machines are shared."""
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All by one worker: one browser and one server keep two processors busy."""
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.xdist_group("web"))
 
 
 @pytest.fixture(scope="package")
@@ -84,15 +74,13 @@ def arrivals(browser: Browser, serving: Serving) -> Iterator[Arrive]:
     contexts: list[BrowserContext] = []
     captains: list[Captain] = []
 
-    def come(name: str = "Anne", *, lang: str = "en", width: int = 1280, height: int = 800, motion: Motion = "reduce", **more: Any) -> Captain:
+    def come(name: str = "Anne", *, lang: str = "en", width: int = 1280, height: int = 800, **more: Any) -> Captain:
         phone: dict[str, Any] = {"has_touch": True, "is_mobile": True} if width < 600 else {}
         context = browser.new_context(
             base_url=serving.url,
             locale=lang,
             viewport={"width": width, "height": height},
-            reduced_motion=motion,
-            **phone,
-            **more,
+            **{"reduced_motion": "reduce"} | phone | more,
         )
         contexts.append(context)
         context.set_default_timeout(PATIENCE)

@@ -7,10 +7,11 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.server.serving import Serving
+from tests.web.axe import examine
 from tests.web.captain import Captain
 from tests.web.conftest import Arrive
 from tests.web.test_company import gather
-from tests.web.test_everyone import AXE, examine, fits, is_at, tab_to
+from tests.web.test_everyone import fits, is_at, tab_to
 
 LEG, DEED, ANSWER, MAIN = ".way", ".crews .crew-pick", ".ask .btn", ".tray .acts .btn:enabled"
 ASKED = f":is({LEG}, {DEED}, {ANSWER}, {MAIN}, .result, .hand-over)"
@@ -25,7 +26,7 @@ def cast_off(anne: Captain, options: str = "", players: int = 2, level: str = "r
     """A table against bots."""
     anne.page.goto(f"/new/les-pirates?bots=1&{options}")
     anne.page.get_by_role("radio", name=str(players), exact=True).check(force=True)
-    for seat in anne.page.get_by_label(re.compile("^(Level|Niveau)$")).all():
+    for seat in anne.find("select:has(option[value=random])").all():
         seat.select_option(level)
     anne.find("form .btn.main").click()
     anne.find(".sea-chart").wait_for()
@@ -312,18 +313,10 @@ def test_less_motion(arrive: Arrive) -> None:
     assert anne.page.evaluate(moving) == 0
 
 
-@pytest.mark.parametrize(("width", "theme"), [(1280, "day"), (1280, "night"), (390, "day"), (390, "night")])
-def test_axe(width: int, theme: str, arrive: Arrive) -> None:
-    if not AXE.is_file():
-        pytest.skip("axe-core is not installed: make web")
-    anne = arrive(width=width, height=844, bypass_csp=True)
-    anne.page.add_init_script(path=AXE)
-    anne.settings(theme=theme)
-    cast_off(
-        anne,
-        "double_board=true" if width == 1280 and theme == "night" else SHORT,
-        5 if width == 1280 and theme == "night" else 3,
-    )
+@pytest.mark.parametrize(("width", "options", "players"), [(1280, "double_board=true", 5), (390, SHORT, 3)])
+def test_axe(width: int, options: str, players: int, arrive: Arrive) -> None:
+    anne = arrive(width=width, height=844)
+    cast_off(anne, options, players)
     turn(anne)
     examine(anne)
     finish(anne, 3)

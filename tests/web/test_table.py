@@ -18,10 +18,10 @@ def test_solo_to_its_title(way: str, arrive: Arrive) -> None:
     with anne.page.expect_download() as saved:
         anne.page.get_by_role("link", name="Logbook").click()
     result = json.loads(saved.value.path().read_text(encoding="utf-8"))["result"]
-    expect(anne.find(".result tfoot td")).to_have_text(str(result["scores"][0]))
+    expect(anne.find(".result .big")).to_contain_text(str(result["scores"][0]))
     own = result["breakdown"][0]
-    title = own["title"] or "No title this time" if "title" in own else f"{result['scores'][0]} gold"
-    expect(anne.find(".laurel h3")).to_have_text(title)
+    title = own["title"] or "No title this time" if "title" in own else "Home from the sea"
+    expect(anne.find(".laurel h1")).to_have_text(title)
 
 
 def test_again(arrive: Arrive) -> None:
@@ -85,6 +85,49 @@ def misread(page: WebSocketRoute) -> None:
     server.on_message(hear)
 
 
+def test_a_click_is_answered_before_the_server_answers(arrive: Arrive) -> None:
+    """What is sent stays on the chart, and nothing else can be chosen meanwhile."""
+    anne, tide = arrive(reduced_motion="no-preference"), Tide()
+    anne.page.route_web_socket(re.compile("/socket$"), tide.between)
+    anne.play_now("Sea of Treasures")
+    anne.wait()
+    before = anne.find(".log li").count()
+    tide.ebb()
+    anne.deed()
+    expect(anne.find(".tray .acts .btn.main")).to_have_text("Being sent …")
+    expect(anne.find(".target.can")).to_have_count(0)
+    expect(anne.find(".chosen")).to_have_count(1)
+    assert anne.find(".log li").count() == before
+    tide.flow()
+    expect(anne.find(".voice")).to_contain_text("Anne")
+    anne.finish(1)
+
+
+class Tide:
+    """Holds back what the server tells, and lets it go."""
+
+    def __init__(self) -> None:
+        self.held: list[str | bytes] | None = None
+
+    def between(self, page: WebSocketRoute) -> None:
+        self.page = page
+        page.connect_to_server().on_message(self._told)
+
+    def _told(self, message: str | bytes) -> None:
+        if self.held is None:
+            self.page.send(message)
+        else:
+            self.held.append(message)
+
+    def ebb(self) -> None:
+        self.held = []
+
+    def flow(self) -> None:
+        held, self.held = self.held or [], None
+        for message in held:
+            self.page.send(message)
+
+
 def test_a_strict_clock(arrive: Arrive) -> None:
     anne = arrive()
     anne.page.goto("/new/soft-seas?bots=1")
@@ -137,6 +180,20 @@ def test_without_network(arrive: Arrive) -> None:
     anne.page.context.set_offline(False)
     anne.button("Try again").click()
     expect(anne.find(".game.card")).to_have_count(4)
+
+
+def test_it_can_be_installed(arrive: Arrive) -> None:
+    """What Chromium has against it: only that the tests' windows are private ones."""
+    anne = arrive()
+    anne.page.evaluate("() => navigator.serviceWorker.ready")
+    wire = anne.page.context.new_cdp_session(anne.page)
+    manifest = wire.send("Page.getAppManifest")
+    assert not manifest["errors"]
+    found = wire.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {error["errorId"] for error in found} <= {"in-incognito"}
+    for icon in json.loads(manifest["data"])["icons"]:
+        answer = anne.page.request.get(icon["src"])
+        assert (answer.status, answer.headers["content-type"]) == (200, icon["type"])
 
 
 def test_no_such_table(arrive: Arrive) -> None:

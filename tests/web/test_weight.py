@@ -1,4 +1,4 @@
-"""What the page weighs, and how fast it answers (told, not judged: machines are shared)."""
+"""What the page weighs. How fast it answers is measured by bench/page.py: machines are shared."""
 
 import sys
 from typing import Any
@@ -10,19 +10,6 @@ from tests.web.captain import Captain
 from tests.web.conftest import Arrive
 
 MOST = 300_000
-WATCH = """() => {
-  window.waits = [];
-  let clicked = 0;
-  addEventListener('click', () => (clicked = performance.now()), true);
-  const seen = new MutationObserver(() => {
-    if (!clicked) return;
-    const since = clicked;
-    clicked = 0;
-    requestAnimationFrame(() => setTimeout(() => window.waits.push(performance.now() - since)));
-  });
-  seen.observe(document.querySelector('.log ol'), { childList: true });
-}"""
-"""From a click to the paint that has the new line of the log."""
 
 
 def weigh(anne: Captain, place: str) -> dict[str, int]:
@@ -52,16 +39,3 @@ def test_first_load(arrive: Arrive, capsys: pytest.CaptureFixture[str]) -> None:
         sys.stdout.write(f"\nfirst load: {sum(sizes.values()) / 1000:.0f} kB in {len(sizes)} files\n")
     assert sum(name.endswith(".js") for name in sizes) > 0
     assert sum(sizes.values()) < MOST, sizes
-
-
-def test_a_click_is_answered(arrive: Arrive, capsys: pytest.CaptureFixture[str]) -> None:
-    anne = arrive()
-    anne.play_now("Sea of Treasures")
-    anne.wait()
-    anne.page.evaluate(WATCH)
-    anne.finish(12)
-    anne.wait()
-    waits = sorted(anne.page.evaluate("() => window.waits"))
-    assert len(waits) >= 8
-    with capsys.disabled():
-        sys.stdout.write(f"\nclick to paint: median {waits[len(waits) // 2]:.0f} ms, longest {waits[-1]:.0f} ms\n")

@@ -18,4 +18,6 @@ export const t = (key: Word, facts: Record<string, string | number> = {}): strin
 export const told = (text: Text | undefined): string => text?.[prefs.lang] ?? text?.en ?? '';
 /** "Anne, Moïse and Ching". */
 export const list = (names: string[]): string => new Intl.ListFormat(prefs.lang, { type: 'conjunction' }).format(names);
+/** A number with a true minus. */
+export const figure = (value: number): string => (value < 0 ? `−${-value}` : `${value}`);
 export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');

@@ -32,7 +32,8 @@ const moves = (play: Play) => play.log.filter((entry) => entry.type === 'move').
 /** What a move had written on the sheet, without the bonus. */
 const written = (move: Move): number => (move.gains?.monster ?? 0) + (move.gains?.island ?? 0) + (move.gains?.kraken ?? 0);
 
-const keep = keeper<SheetData>();
+const keep = keeper<SheetData, Chart>();
+const keepCell = keeper<Cell, ChartCell>();
 
 export function chartOf(play: Play, seat: number): Chart {
   const sheet = tableOf(play).sheets[seat]!;
@@ -41,15 +42,19 @@ export function chartOf(play: Play, seat: number): Chart {
   const scores = new Map(own.map(({ move }) => [key(...move.cell!), written(move)]));
   const fresh = last && play.isNew(last.entry) ? key(...last.move.cell!) : '';
   return keep(sheet, `${prefs.lang} ${fresh}`, () => {
-    const cells = sheet.rows.flat().map((cell) => shown(cell, scores.get(key(...cell.cell)), fresh));
+    const cells = sheet.rows.flat().map((cell) => {
+      const at = key(...cell.cell);
+      const score = scores.get(at);
+      return keepCell(cell, `${prefs.lang} ${score} ${fresh === at}`, () => shown(cell, score, fresh === at));
+    });
     return { columns: sheet.rows[0]?.length ?? 0, rows: sheet.rows.length, cells };
   });
 }
 
-function shown(cell: Cell, score: number | undefined, fresh: string): ChartCell {
+function shown(cell: Cell, score: number | undefined, fresh: boolean): ChartCell {
   const [column, row] = cell.cell;
   const print = cell.kind === 'archipelago' || cell.kind === 'reef';
-  const made: ChartCell = { column, row, piece: PIECES[cell.kind] ?? null, name: t(`doodle.kind.${cell.kind}` as Word), shape: cell.shape, print, score, fresh: fresh === key(column, row) };
+  const made: ChartCell = { column, row, piece: PIECES[cell.kind] ?? null, name: t(`doodle.kind.${cell.kind}` as Word), shape: cell.shape, print, score, fresh };
   if (cell.of !== undefined) made.slots = { ticked: cell.ticked ?? 0, of: cell.of };
   if (cell.kind === 'schooner' || cell.kind === 'galleon') made.badge = { value: cell.pay ?? 0, kind: 'worth' };
   if (cell.pays) made.coin = 'paid';

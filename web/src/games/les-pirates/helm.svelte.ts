@@ -101,6 +101,14 @@ export class Helm {
     else if (only && prefs.confirm && this.#fixed !== only.code) [this.#asked, this.#fixed] = [null, only.code];
     else if (only) this.commit(only.code);
   }
+  /** Whoever sails and where to, or the deed, are chosen; nothing is done yet. */
+  point(code: number): void {
+    const leg = this.legs.find((one) => one.code === code), deed = this.deeds.find((one) => one.code === code);
+    this.#clear();
+    if (leg) [this.#crew, this.#fixed] = [crewId(leg.ships), code];
+    else if (deed) this.fixDeed(deed);
+  }
+  get isBegun(): boolean { return this.#crew !== '' || this.#fixed !== null || this.#asked !== null; }
   fixDeed(deed: Deed): void {
     this.#fixed = deed.code;
   }

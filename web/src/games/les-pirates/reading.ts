@@ -44,5 +44,7 @@ export function read(play: Play, helm: Helm, place: Place): string {
   if (table.blast?.cells.some(({ cell }) => key(cell) === at)) told.push(t('pirates.inBlast'));
   if (target) told.push(t('pirates.mayReach', { dice: list(target.dice.map(({ face }) => `${face}`)) }));
   else if (helm.crewsAt(at).length) told.push(t('pirates.mayChoose'));
+  const rank = play.hints.find(({ offer }) => offer.parts.to !== undefined && key(offer.parts.to as Place) === at)?.rank;
+  if (rank) told.push(t('hint.ranked', { n: rank }));
   return told.filter(Boolean).join(', ');
 }

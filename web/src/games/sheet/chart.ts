@@ -28,14 +28,16 @@ export interface Chart {
   cells: ChartCell[];
 }
 
-/** Keeps the chart of a sheet until the sheet changes, or what else it is made of: an unchanged chart is not drawn anew. */
-export function keeper<Sheet extends object>(): (sheet: Sheet, besides: string, make: () => Chart) => Chart {
-  const known = new WeakMap<Sheet, { besides: string; chart: Chart }>();
-  return (sheet, besides, make) => {
-    const old = known.get(sheet);
-    const chart = old?.besides === besides ? old.chart : make();
-    known.set(sheet, { besides, chart });
-    return chart;
+/** Keeps what was made of a part of the view until that part changes, or what else it is made of: what has not changed
+ * is not drawn anew. */
+export function keeper<Part extends object, Made>(): (part: Part, besides: string, make: () => Made) => Made {
+  const known = new WeakMap<Part, { besides: string; made: Made }>();
+  return (part, besides, make) => {
+    const old = known.get(part);
+    if (old?.besides === besides) return old.made;
+    const made = make();
+    known.set(part, { besides, made });
+    return made;
   };
 }
 

@@ -33,7 +33,8 @@ const gold = (move: Move): number => Object.values(move.gains ?? {}).reduce((sum
 /** A seat's own drawing of this turn, while others still draw. */
 export const sealed = (play: Play, seat: number) => (seat === play.seat ? tableOf(play).chosen : null);
 
-const keep = keeper<SheetData>();
+const keep = keeper<SheetData, Chart>();
+const keepCell = keeper<Cell, ChartCell>();
 
 export function chartOf(play: Play, seat: number): Chart {
   const sheet = tableOf(play).sheets[seat]!;
@@ -45,8 +46,9 @@ export function chartOf(play: Play, seat: number): Chart {
   return keep(sheet, `${prefs.lang} ${fresh} ${JSON.stringify(drawn)} ${play.seat}`, () => {
     const cells = sheet.rows.flat().map((cell) => {
       const at = key(...cell.cell);
-      const isSealed = !!drawn && key(...drawn.cell) === at;
-      return shown(isSealed ? { ...cell, shape: drawn.shape } : cell, scores.get(at), isSealed || (!drawn && seat !== play.seat && fresh === at));
+      const sealedHere = drawn && key(...drawn.cell) === at ? drawn.shape : null;
+      const isFresh = !!sealedHere || (!drawn && seat !== play.seat && fresh === at);
+      return keepCell(cell, `${prefs.lang} ${scores.get(at)} ${sealedHere} ${isFresh}`, () => shown({ ...cell, shape: sealedHere ?? cell.shape }, scores.get(at), isFresh));
     });
     return { columns: sheet.rows[0]?.length ?? 0, rows: sheet.rows.length, cells };
   });

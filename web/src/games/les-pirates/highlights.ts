@@ -1,0 +1,18 @@
+// What was remarkable in a game of Les Pirates: the first who loaded, and who boarded most.
+import type { Play } from '$lib/play.svelte';
+import { t } from '$lib/say';
+import type { LogEntry } from '$lib/protocol';
+import type { Highlight } from '../parts';
+
+const sunk = (entry: LogEntry): number => ((entry.event.sinks ?? []) as string[]).filter((ship) => !ship.startsWith(`${entry.seat}.`)).length;
+
+export function highlights(play: Play): Highlight[] {
+  const loaded = play.log.find((entry) => entry.event.load === true);
+  const boardings = play.log.filter((entry) => entry.seat !== null && sunk(entry) > 0);
+  const count = (seat: number | null): number => boardings.filter((entry) => entry.seat === seat).reduce((sum, entry) => sum + sunk(entry), 0);
+  const fiercest = boardings.toSorted((a, b) => count(b.seat) - count(a.seat))[0];
+  const made: Highlight[] = [];
+  if (loaded) made.push({ icon: 'treasure-island', title: t('pirates.firstLoad'), words: play.name(loaded.seat!), event: loaded.index });
+  if (fiercest) made.push({ icon: 'swords', title: t('pirates.fiercest'), words: t('pirates.sank', { name: play.name(fiercest.seat!), n: count(fiercest.seat) }), event: fiercest.index });
+  return made;
+}

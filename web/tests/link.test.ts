@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { voice } from '../src/lib/announce.svelte';
+import type { ServerMessage } from '../src/lib/protocol';
+import { figure, signed } from '../src/lib/say';
+import { TableLink } from '../src/lib/table.svelte';
+
+/** A wire without a server: what was sent, and a way to cut it. */
+class Wire {
+  static OPEN = 1;
+  static all: Wire[] = [];
+  readyState = 1;
+  sent: { type: string; id?: string }[] = [];
+  onopen?: () => void;
+  onclose?: (event: { code: number }) => void;
+
+  constructor() {
+    Wire.all.push(this);
+  }
+  send(text: string): void { this.sent.push(JSON.parse(text) as { type: string }); }
+  close(): void {}
+  cut(): void {
+    this.readyState = 3;
+    this.onclose?.({ code: 1006 });
+  }
+}
+const snapshot = { type: 'snapshot', seq: 3, now: 0, table: {}, view: null, log: [], chat: [], codes: [] } as unknown as ServerMessage;
+
+describe('a table over a wire that may be cut', () => {
+  beforeEach(() => {
+    Wire.all = [];
+    vi.useFakeTimers();
+    vi.stubGlobal('WebSocket', Wire);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  it('keeps a move until it is answered, and sends it again under the same id', () => {
+    const link = new TableLink('KOI42');
+    link.hear(snapshot);
+    link.move(0, 17);
+    Wire.all[0]!.cut();
+    expect([link.link, link.busy]).toEqual(['lost', true]);
+    vi.advanceTimersByTime(1000);
+    link.hear(snapshot);
+    const [first, again] = Wire.all.map((wire) => wire.sent.find((message) => message.type === 'move'));
+    expect(again).toEqual(first);
+    link.hear({ type: 'done', id: first!.id!, seq: 4 } as ServerMessage);
+    expect(link.busy).toBe(false);
+    link.close();
+  });
+});
+
+describe('the voice', () => {
+  it('says the same sentence twice, and keeps what came fast', () => {
+    voice.say('one', '', 'one');
+    voice.say('two');
+    expect(voice.lines.map((line) => line.text)).toEqual(['one', 'one', 'two']);
+    expect(new Set(voice.lines.map((line) => line.id)).size).toBe(3);
+    voice.say(...Array.from({ length: 40 }, (_, i) => `${i}`));
+    expect(voice.lines.at(-1)?.text).toBe('39');
+    expect(voice.lines.length).toBeLessThan(20);
+  });
+});
+
+describe('a figure', () => {
+  it('has a true minus', () => {
+    expect([figure(-5), figure(0), signed(-5), signed(3)]).toEqual(['−5', '0', '−5', '+3']);
+  });
+});
