@@ -15,7 +15,7 @@ const offersIn = (name: Name): Offer[] => views[name].legal as unknown as Offer[
 
 function helmIn(name: Name) {
   const done: number[] = [];
-  const play = { view: views[name], offers: offersIn(name), seat: 0, log: [], name: (seat: number) => ['Anne', 'Inès', 'Joris', 'Côme', 'Malo'][seat], commit: (code: number) => done.push(code) } as unknown as Play;
+  const play = { view: views[name], offers: offersIn(name), seat: 0, log: [], hints: [], name: (seat: number) => ['Anne', 'Inès', 'Joris', 'Côme', 'Malo'][seat], commit: (code: number) => done.push(code) } as unknown as Play;
   return { done, play, helm: new Helm(play) };
 }
 const codeOf = (name: Name, text: string): number => offersIn(name).find((offer) => offer.text === text)!.code;
