@@ -22,6 +22,11 @@ from websockets.uri import parse_uri
 
 from flibuste.server.patch import apply
 
+try:
+    from uvloop import run  # what uvicorn uses where it can
+except ImportError:
+    from asyncio import run
+
 
 WARM_UP = 3.0
 """Seconds of play before anything is counted."""
@@ -36,7 +41,7 @@ def main() -> None:
     asked.add_argument("--detail", default="events", choices=("events", "view"))
     told = asked.parse_args()
     gc.freeze()
-    found = asyncio.run(Load(told.url, told.game, told.detail).run(told.tables, told.seconds))
+    found = run(Load(told.url, told.game, told.detail).run(told.tables, told.seconds))
     print(json.dumps(found))
 
 
