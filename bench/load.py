@@ -25,7 +25,7 @@ from flibuste.server.patch import apply
 try:
     from uvloop import run  # what uvicorn uses where it can
 except ImportError:
-    from asyncio import run
+    from asyncio import run  # type: ignore[assignment]
 
 
 WARM_UP = 3.0
