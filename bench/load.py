@@ -22,6 +22,15 @@ from websockets.uri import parse_uri
 
 from flibuste.server.patch import apply
 
+try:
+    from uvloop import run  # what uvicorn uses where it can
+except ImportError:
+    from asyncio import run  # type: ignore[assignment]
+
+
+WARM_UP = 3.0
+"""Seconds of play before anything is counted."""
+
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -32,7 +41,7 @@ def main() -> None:
     asked.add_argument("--detail", default="events", choices=("events", "view"))
     told = asked.parse_args()
     gc.freeze()
-    found = asyncio.run(Load(told.url, told.game, told.detail).run(told.tables, told.seconds))
+    found = run(Load(told.url, told.game, told.detail).run(told.tables, told.seconds))
     print(json.dumps(found))
 
 
@@ -51,6 +60,7 @@ class Load:
         done, _ = await asyncio.wait([ready, *tasks], return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             task.result()
+        await asyncio.wait(tasks, timeout=WARM_UP, return_when=asyncio.FIRST_COMPLETED)
         print("counting", flush=True)
         began, self.counting = time.perf_counter(), True
         done, _ = await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
@@ -115,12 +125,16 @@ class Visitor:
             raise SystemExit(f"{verb} {path}: {status} {answer.decode()}")
         return json.loads(answer)
 
+    def close(self) -> None:
+        if self.reader:
+            self.writer.close()
+
 
 class Player(asyncio.Protocol):
-    """One seat of one game."""
+    """One seat of one game, or of its first so many moves."""
 
-    def __init__(self, load: Load, visitor: Visitor, code: str, seat: int) -> None:
-        self.load, self.visitor, self.seat = load, visitor, seat
+    def __init__(self, load: Load, visitor: Visitor, code: str, seat: int, most: int = 1_000_000) -> None:
+        self.load, self.visitor, self.seat, self.most = load, visitor, seat, most
         self.choose = random.Random(f"{code} {seat}").choice
         self.frames = ClientProtocol(parse_uri(f"{visitor.url.replace('http', 'ws', 1)}/api/tables/{code}/socket"))
         self.shown: dict[str, Any] = {}
@@ -168,7 +182,7 @@ class Player(asyncio.Protocol):
         else:
             self.over.set_exception(SystemExit(text.decode()))
             return
-        if self.shown["table"]["status"] == "over":
+        if self.shown["table"]["status"] == "over" or (self.number >= self.most and not self.waiting):
             if not self.over.done():
                 self.over.set_result(None)
         elif self.seat in self.shown["table"]["acting"] and not self.waiting:

@@ -5,6 +5,7 @@ const { free } = require('./sea');
 
 const [port, tables, seconds] = process.argv.slice(2).map(Number);
 const base = `http://127.0.0.1:${port}`;
+const WARM_UP = 3000; // ms of play before anything is counted
 const waits = [];
 let counting = false;
 let begun = 0;
@@ -53,10 +54,7 @@ const fail = (problem) => {
   process.exit(1);
 };
 
-for (let number = 0; number < tables; number++) table(number).catch(fail);
-const ready = setInterval(() => {
-  if (begun < tables) return;
-  clearInterval(ready);
+const count = () => {
   counting = true;
   const began = performance.now();
   console.log('counting');
@@ -65,4 +63,11 @@ const ready = setInterval(() => {
     console.log(JSON.stringify({ moves: waits.length, seconds: (performance.now() - began) / 1000, waits }));
     process.exit(0);
   }, seconds * 1000);
+};
+
+for (let number = 0; number < tables; number++) table(number).catch(fail);
+const ready = setInterval(() => {
+  if (begun < tables) return;
+  clearInterval(ready);
+  setTimeout(count, WARM_UP);
 }, 100);

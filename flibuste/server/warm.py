@@ -47,12 +47,11 @@ class Warmth:
         gc.freeze()  # kernels stay: never look through them again in the middle of a move
 
 
-def warm_rules(game: str) -> Match:
+def warm_rules(game: str) -> None:
     """One action and a view: every kernel of the rules has run."""
     match = Match(game, seed=1)
     match.play(match.legal[0])
     match.view(0)
-    return match
 
 
 def warm_bots(game: str) -> None:

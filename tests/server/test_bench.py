@@ -1,0 +1,30 @@
+"""The benches in short: they play, they measure, and the server comes back to where it began. Nothing is timed here."""
+
+import argparse
+from pathlib import Path
+
+import pytest
+
+from bench import server as bench
+from bench.soak import Soak
+
+pytestmark = pytest.mark.anyio
+
+
+def test_the_load_plays_and_every_move_is_on_disk() -> None:
+    told = argparse.Namespace(game="soft-seas", detail="events", tables=2, seconds=1.0, database="")
+    found = bench.ours(told)
+    assert found["rate"] > 0
+    assert 0 < found["p50"] <= found["p99"]
+    assert found["cpu"] > 0
+    assert "moves/s" in bench.show("flibuste", found)
+
+
+async def test_the_server_comes_back_to_where_it_began(tmp_path: Path) -> None:
+    limits = ("warm=0", "idle=1", "table_rate=1000", "table_burst=1000")
+    with bench.Served(tmp_path, *limits) as served:
+        before, middle, after = await Soak(served, "soft-seas", 4).soak(12)
+    for found in (before, middle, after):
+        assert (found["tables"], found["connections"], found["bot_queue"]) == (0, 0, 0)
+    assert after["tasks"] <= before["tasks"]
+    assert after["open files"] <= before["open files"] + 2
