@@ -97,7 +97,8 @@ def test_the_chart_shows_what_the_server_offers(arrive: Arrive) -> None:
     turn(anne)
     expect(anne.find(".ring-rope")).to_have_count(1)
     buttons = {
-        label.partition(", with")[0] for label in anne.find(LEG).evaluate_all("all => all.map(one => one.ariaLabel)")
+        label.partition(", with")[0].partition(", ")[2]
+        for label in anne.find(LEG).evaluate_all("all => all.map(one => one.ariaLabel)")
     }
     lit = {
         label.rpartition(", you may sail")[0]
