@@ -97,7 +97,8 @@ def test_the_chart_shows_what_the_server_offers(arrive: Arrive) -> None:
     turn(anne)
     expect(anne.find(".ring-rope")).to_have_count(1)
     buttons = {
-        label.partition(", with")[0] for label in anne.find(LEG).evaluate_all("all => all.map(one => one.ariaLabel)")
+        label.partition(", with")[0].partition(", ")[2]
+        for label in anne.find(LEG).evaluate_all("all => all.map(one => one.ariaLabel)")
     }
     lit = {
         label.rpartition(", you may sail")[0]
@@ -313,12 +314,36 @@ def test_reload_and_restart(arrive_own: Arrive, own_server: Serving) -> None:
 
 
 def test_less_motion(arrive: Arrive) -> None:
-    anne = arrive(reduced_motion="reduce")
+    anne = arrive()
     cast_off(anne)
     finish(anne, 3)
     moving = """() => document.getAnimations().filter((one) => one.playState === 'running'
         && one.effect.getComputedTiming().duration > 10).length"""
     assert anne.page.evaluate(moving) == 0
+
+
+COUNT = """() => {
+  window.glides = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...steps) {
+    if (this.dataset?.ship) window.glides.push(steps[0].length);
+    return animate.apply(this, steps);
+  };
+}"""
+
+
+def test_a_ship_glides_along_its_course(arrive: Arrive) -> None:
+    """From cell to cell, as many as the die shows."""
+    anne = arrive(motion="no-preference")
+    cast_off(anne)
+    turn(anne)
+    anne.page.evaluate(COUNT)
+    leg = anne.find(LEG).first
+    face = re.search(r"with the (\d)", leg.get_attribute("aria-label") or "")
+    assert face
+    leg.click()
+    anne.page.wait_for_function("() => window.glides.length > 0")
+    assert anne.page.evaluate("() => window.glides[0]") == int(face[1]) + 1
 
 
 @pytest.mark.parametrize("width", [1280, 390])

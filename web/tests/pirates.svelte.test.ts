@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { key, Layout, rim, type Place } from '../src/games/les-pirates/geometry';
 import { Helm } from '../src/games/les-pirates/helm.svelte';
-import { layoutOf, legsOf, wakes, type PiratesTable } from '../src/games/les-pirates/model';
+import { advisedIn, layoutOf, legsOf, wakes, type PiratesTable } from '../src/games/les-pirates/model';
 import { read } from '../src/games/les-pirates/reading';
 import { Zoom } from '../src/games/les-pirates/zoom.svelte';
 import type { Play } from '../src/lib/play.svelte';
@@ -13,9 +13,9 @@ type Name = keyof typeof views;
 const tableIn = (name: Name): PiratesTable => views[name].table as unknown as PiratesTable;
 const offersIn = (name: Name): Offer[] => views[name].legal as unknown as Offer[];
 
-function helmIn(name: Name) {
+function helmIn(name: Name, hinted: string[] = []) {
   const done: number[] = [];
-  const play = { view: views[name], offers: offersIn(name), seat: 0, log: [], hints: [], name: (seat: number) => ['Anne', 'Inès', 'Joris', 'Côme', 'Malo'][seat], commit: (code: number) => done.push(code) } as unknown as Play;
+  const play = { view: views[name], offers: offersIn(name), seat: 0, log: [], hints: hinted.map((text, i) => ({ code: codeOf(name, text), rank: i + 1, offer: offersIn(name).find((offer) => offer.text === text) })), name: (seat: number) => ['Anne', 'Inès', 'Joris', 'Côme', 'Malo'][seat], commit: (code: number) => done.push(code) } as unknown as Play;
   return { done, play, helm: new Helm(play) };
 }
 const codeOf = (name: Name, text: string): number => offersIn(name).find((offer) => offer.text === text)!.code;
@@ -122,6 +122,26 @@ describe('the helm', () => {
     expect(done).toEqual([]);
     helm.commit(helm.deed!.code);
     expect(done).toEqual([codeOf('choice', 'explode-1')]);
+  });
+});
+
+describe('hints', () => {
+  beforeEach(() => prefs.keep({ confirm: false, lang: 'en' }));
+
+  it('are drawn from ship to place, and told', () => {
+    const { helm, play } = helmIn('sail', ['0-4-E', '1-2-N']);
+    expect(advisedIn(play)).toEqual([{ rank: 1, from: [5, 7], to: [9, 7] }, { rank: 2, from: [7, 4], to: [7, 2] }]);
+    expect(read(play, helm, [9, 7])).toContain('advised, rank 1');
+    expect(advisedIn(helmIn('choice', ['roll', 'explode-1']).play)).toEqual([{ rank: 2, from: [9, 5], to: [9, 5] }]);
+  });
+  it('that are taken up wait for a word', () => {
+    const { helm, done } = helmIn('sail', ['1-4-S-load']);
+    expect(helm.isChosen).toBe(false);
+    helm.point(codeOf('sail', '1-4-S-load'));
+    expect(helm.isChosen).toBe(true);
+    expect(helm.crew?.ships).toEqual(['0.1']);
+    expect(helm.leg).toMatchObject({ to: [7, 8], load: true });
+    expect(done).toEqual([]);
   });
 });
 
