@@ -55,6 +55,7 @@ async def test_a_games_dice_are_promised_fixed_told_and_verified(
         assert hashlib.sha256(bytes.fromhex(ended.secret)).hexdigest() == promise.commitment
         await page.compare()
     book = await ben.ask("GET", f"/tables/{code}/logbook")
+    assert ended is not None
     assert book["fair"] == ended.model_dump()
     file = tmp_path / "book.jsonl"
     file.write_text(json.dumps(book), encoding="utf-8")
