@@ -60,8 +60,8 @@ const count = () => {
   console.log('counting');
   setTimeout(() => {
     counting = false;
-    console.log(JSON.stringify({ moves: waits.length, seconds: (performance.now() - began) / 1000, waits }));
-    process.exit(0);
+    const found = { moves: waits.length, seconds: (performance.now() - began) / 1000, waits };
+    process.stdout.write(`${JSON.stringify(found)}\n`, () => process.exit(0)); // only when all of it is through the pipe
   }, seconds * 1000);
 };
 

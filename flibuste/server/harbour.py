@@ -15,7 +15,6 @@ from typing import Any
 
 from flibuste.engine.errors import FlibusteError, UnknownGame
 from flibuste.engine.games import find_game, game_ids
-from flibuste.engine.match import Match
 from flibuste.server.chance import new_secret
 from flibuste.server.config import Config
 from flibuste.server.connection import Connection
@@ -50,7 +49,7 @@ class Harbour:
         self.advice = Paces("hints", config.hint_rate, config.hint_burst)
         self.connected: Counter[str] = Counter()
         self._loading: dict[str, asyncio.Task[Live]] = {}
-        self._ready: dict[str, asyncio.Task[Match]] = {}
+        self._ready: dict[str, asyncio.Task[None]] = {}
         self._restoring: list[asyncio.Future[None]] = []
         self._undone = 0
         self._quiet: asyncio.Event | None = None
