@@ -70,7 +70,9 @@ class Load:
         for task in tasks:
             task.cancel()
         length = sum(self.lengths) / len(self.lengths) if self.lengths else 0.0
-        return {"moves": len(self.waits), "seconds": spent, "length": length, "waits": self.waits}
+        waits = sorted(self.waits) or [0.0]
+        p50, p99 = waits[len(waits) // 2], waits[len(waits) * 99 // 100]
+        return {"moves": len(self.waits), "seconds": spent, "length": length, "p50": p50, "p99": p99}
 
     async def all_begun(self, tables: int) -> None:
         for _ in range(tables):

@@ -26,6 +26,8 @@ from flibuste.engine.errors import FlibusteError
 __all__ = ["EVENTS", "KEYS", "MEMBERS", "TABLES", "BadDatabase", "connect", "migrate"]
 
 METADATA = MetaData()
+# Each commit is flushed to the disk. Moves wait while the log is folded into the file: after 64 MB of it rather than 4.
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000", "wal_autocheckpoint=16000")
 
 
 class BadDatabase(FlibusteError):
@@ -84,7 +86,7 @@ def connect(url: str) -> Engine:
 
     @event.listens_for(engine, "connect")
     def _durable(connection: Any, _record: Any) -> None:
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
+        for pragma in PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
 
     return engine

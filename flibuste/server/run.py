@@ -2,6 +2,7 @@
 
 import gc
 import socket
+import sys
 from collections.abc import Callable
 from functools import partial
 
@@ -13,6 +14,9 @@ from flibuste.server.socket import Visit
 from flibuste.server.wire import Wire
 
 __all__ = ["run"]
+
+HAND_OVER = 0.0002
+"""Seconds after which the loop lets the writer have its turn: moves wait for both."""
 
 
 class Server(uvicorn.Server):
@@ -29,6 +33,7 @@ class Server(uvicorn.Server):
 
 def run(config: Config, host: str, port: int, ready: Callable[[str], None]) -> None:
     """Serve until told to stop; `ready` gets the address."""
+    sys.setswitchinterval(HAND_OVER)
     app = make_app(config)
     guest = partial(Visit, app.state.harbour, app.state.signer)
     told = uvicorn.Config(

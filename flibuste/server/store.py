@@ -157,10 +157,14 @@ class Store:
             known = [_named(write.line) for write in writes if write.seq > 1]
             if fresh:
                 connection.execute(insert(TABLES), fresh)
-            if known:
-                connection.execute(UPDATE, known)
             rows = [row for write in writes for row in _rows(write)]
-            connection.execute(insert(EVENTS), rows)
+            if self.engine.dialect.name == "sqlite":
+                connection.exec_driver_sql(UPDATE_AT_ONCE, (_columns(known),))
+                connection.exec_driver_sql(INSERT_AT_ONCE, (_columns(rows),))
+            else:
+                if known:
+                    connection.execute(UPDATE, known)
+                connection.execute(insert(EVENTS), rows)
             self._seat(connection, [(who, write.code) for write in writes for who in write.members])
 
     def _seat(self, connection: Connection, members: list[tuple[str, str]]) -> None:
@@ -241,6 +245,18 @@ LINE = ("name", "status", "free", "bots", "names", "waiting", "updated")
 UPDATE = (
     update(TABLES).where(TABLES.c.code == bindparam("_code")).values({name: bindparam(f"_{name}") for name in LINE})
 )
+
+
+# SQLite is asked once for all rows: after every question our thread would wait for the loop's to let go.
+INSERT_AT_ONCE = """INSERT INTO events (code, seq, event)
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') FROM json_each(?)"""
+SET = ", ".join(f"{name} = json_extract(value, '$[{place}]')" for place, name in enumerate(LINE, start=1))
+UPDATE_AT_ONCE = f"UPDATE tables SET {SET} FROM json_each(?) WHERE code = json_extract(value, '$[0]')"
+
+
+def _columns(rows: list[dict[str, Any]]) -> str:
+    """Rows as JSON, their columns in the order they stand in."""
+    return _text([[*row.values()] for row in rows])
 
 
 def _named(line: dict[str, Any]) -> dict[str, Any]:
