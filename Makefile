@@ -30,8 +30,8 @@ test: $(READY) $(PAGE) ## set up and run all tests
 	$(BIN)/pytest
 	$(BIN)/python web/build.py test
 
-browser: $(READY) $(PAGE) ## run the page's tests in Chromium alone, and measure how fast it answers
-	$(BIN)/pytest -n 0 tests/web
+browser: $(READY) $(PAGE) ## run the page's tests in Chromium (not part of `make test` yet), and measure how fast it answers
+	$(BIN)/pytest -n 0 -o addopts= tests/web
 	$(BIN)/python -m bench.page
 
 check: $(READY) ## lint and types, of the page too

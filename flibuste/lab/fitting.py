@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from flibuste.bots.network import GRAIN, NATURAL
+from flibuste.engine.dice import Dice
 
 __all__ = ["Net", "fit", "loss"]
 
@@ -26,9 +27,9 @@ class Net:
 
     @classmethod
     def fresh(cls, facts: int, neurons: int, seed: int) -> "Net":
-        draw, width = np.random.default_rng(seed), (neurons, facts)
-        weights = (draw.normal(0, facts**-0.5, width), draw.normal(0, facts**-0.5, width))
-        return cls(np.ones(facts), np.zeros(facts), np.zeros(neurons), *weights, draw.normal(0, 0.1, neurons))
+        dice = Dice(seed)
+        mine, theirs = (_normal(dice, neurons * facts).reshape(neurons, facts) * facts**-0.5 for _ in range(2))
+        return cls(np.ones(facts), np.zeros(facts), np.zeros(neurons), mine, theirs, 0.1 * _normal(dice, neurons))
 
     @property
     def weights(self) -> list[Any]:
@@ -41,6 +42,16 @@ class Net:
             told += _whole([bias], GRAIN) + _whole(mine / self.scale, GRAIN) + _whole(theirs / self.scale, GRAIN)
             told += _whole([answer], NATURAL)
         return told
+
+
+def _normal(dice: Dice, count: int) -> Any:
+    """About normally distributed: sums of twelve uniform draws."""
+    return np.array([sum(dice.below(1 << 24) for _ in range(12)) / (1 << 24) - 6.0 for _ in range(count)])
+
+
+def _order(dice: Dice, count: int) -> Any:
+    """The numbers below `count`, shuffled."""
+    return np.argsort(np.array([dice.below(1 << 30) for _ in range(count)]), kind="stable")
 
 
 def _whole(values: Any, unit: int) -> list[int]:
@@ -78,13 +89,13 @@ def _gradients(net: Net, facts: Any, present: Any, shares: Any) -> list[Any]:
 
 def fit(net: Net, known: Any, aside: Any, seed: int) -> Net:
     """The network that tells the games kept aside best, from a walk down the known ones."""
-    draw, scale = np.random.default_rng(seed), known.facts[known.present > 0].std(0) + 1e-6
+    dice, scale = Dice(seed), known.facts[known.present > 0].std(0) + 1e-6
     at = Net(scale, *(weight.copy() for weight in _rescaled(net, scale)))
     best, least, waited, step = at, loss(at, aside), 0, 0
     slow = [np.zeros_like(weight) for weight in at.weights]
     fast = [np.zeros_like(weight) for weight in at.weights]
     for _ in range(MOST_EPOCHS):
-        order = draw.permutation(len(known.facts))
+        order = _order(dice, len(known.facts))
         for first in range(0, len(order), BATCH):
             rows, step = order[first : first + BATCH], step + 1
             told = _gradients(at, known.facts[rows] / scale, known.present[rows], known.shares[rows])

@@ -7,8 +7,7 @@ actions are taken at random, so that odd positions are seen too. After every rou
 """
 
 import json
-import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,10 +28,8 @@ from flibuste.lab.fitting import Net, fit, loss
 
 __all__ = ["Teacher"]
 
-ODD = 0.05
-"""How often an action is taken at random."""
-OTHER = 0.3
-"""How often an option is not the usual, in every second game."""
+ODD, OTHER = 5, 30
+"""How many of a hundred actions are taken at random, and of a hundred options, in every second game."""
 KEPT_ROUNDS = 3
 MOST_SEATS = 4
 
@@ -54,7 +51,7 @@ class Teacher:
     """A game, and what was played."""
 
     def __init__(self, game: Game, neurons: int, sims: int, seed: int) -> None:
-        self.game, self.sims, self.seed, self.luck = game, sims, seed, random.Random(seed)
+        self.game, self.sims, self.seed, self.dice = game, sims, seed, Dice(seed)
         self.facts = len(game.guess.FACTS)  # type: ignore[union-attr]
         self.observe = network.observe_of(game)
         self.buffer = integers(self.facts)
@@ -66,7 +63,7 @@ class Teacher:
         """Play, telling how many games are done."""
         self.rounds = [*self.rounds[1 - KEPT_ROUNDS :], []]
         for number in range(games):
-            lesson = self.play(self.luck.randrange(2**31), self.setting(number))
+            lesson = self.play(self.dice.below(2**31), self.setting(number))
             if lesson:
                 self.rounds[-1].append(lesson)
             yield number + 1
@@ -75,10 +72,10 @@ class Teacher:
         """The usual one for every other game, then one at random."""
         low, high = self.game.players
         while number % 2:
-            chosen = [option for option in self.game.options if option.values and self.luck.random() < OTHER]
-            options = {option.name: self.luck.choice(option.values) for option in chosen}
+            chosen = [option for option in self.game.options if option.values and self.dice.below(100) < OTHER]
+            options = {option.name: self.one_of(option.values) for option in chosen}
             try:
-                return check(self.game, options, self.luck.randint(low, min(high, MOST_SEATS)))
+                return check(self.game, options, low + self.dice.below(min(high, MOST_SEATS) - low + 1))
             except SettingError:
                 continue
         return self.usual
@@ -91,8 +88,8 @@ class Teacher:
         seen: list[Position] = []
         while not match.is_over:
             seat, before = match.acting[0], match.position
-            odd = self.luck.random() < ODD
-            code = self.luck.choice(before.legal(seat)) if odd else bots[seat].choose(before, seat)
+            odd = self.dice.below(100) < ODD
+            code = self.one_of(before.legal(seat)) if odd else bots[seat].choose(before, seat)
             after = before.after(seat, code)
             match.play(code, seat)
             if not after.is_over and after.is_chance:
@@ -100,6 +97,9 @@ class Teacher:
         if not match.winners or not seen:
             return None
         return self.lessons(seen, [(seat in match.winners) / len(match.winners) for seat in seats])
+
+    def one_of(self, choices: Sequence[Any]) -> Any:
+        return choices[self.dice.below(len(choices))]
 
     def searcher(self, seed: int) -> SearchBot:
         return SearchBot(sims=self.sims, seed=seed)

@@ -9,7 +9,7 @@ from tests.server.serving import Serving
 from tests.web.axe import examine
 from tests.web.captain import Captain
 from tests.web.conftest import Arrive
-from tests.web.test_company import gather
+from tests.web.test_company import gather, play_out
 from tests.web.test_everyone import fits, is_at, tab_to
 
 STALL, SPOT, BERTH, BLOOM = ".stall.can", ".spot[role=option]", "button.berth", ".bloom"
@@ -100,6 +100,8 @@ def test_two_browsers_by_link(arrive: Arrive) -> None:
     expect(ben.find(".rival .layer use")).to_have_count(mine)
     ben.button("Enlarge the island of Anne").click()
     expect(ben.page.get_by_role("dialog").locator(".layer use")).to_have_count(mine)
+    ben.page.keyboard.press("Escape")
+    play_out((anne, ben), ASKED, deed)
 
 
 def test_a_take_is_taken_back_whole(arrive: Arrive) -> None:

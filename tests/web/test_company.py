@@ -1,6 +1,7 @@
 """Several people: two browsers by a link, several seats on one device, and somebody who goes away."""
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import expect
 
@@ -28,6 +29,20 @@ def open_table(arrive: Arrive, game: str) -> Captain:
     anne.button("Open the table").click()
     expect(anne.find(".lobby")).to_be_visible()
     return anne
+
+
+def play_out(captains: tuple[Captain, ...], asked: str, deed: Callable[[Captain], None], most: int = 1200) -> None:
+    """Whoever is asked does something, to the end of the game for all."""
+    for _ in range(most):
+        acting = next((captain for captain in captains if captain.find(asked).count()), None)
+        if acting is None:
+            captains[0].page.wait_for_timeout(20)
+        elif acting.is_over:
+            break
+        else:
+            deed(acting)
+    for captain in captains:
+        captain.find(".result").wait_for()
 
 
 def test_two_browsers_by_link(arrive: Arrive) -> None:

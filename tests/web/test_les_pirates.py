@@ -10,7 +10,7 @@ from tests.server.serving import Serving
 from tests.web.axe import examine
 from tests.web.captain import Captain
 from tests.web.conftest import Arrive
-from tests.web.test_company import gather
+from tests.web.test_company import gather, play_out
 from tests.web.test_everyone import fits, is_at, tab_to
 
 LEG, DEED, ANSWER, MAIN = ".way", ".crews .crew-pick", ".helm-ask .btn", ".tray .acts .btn:enabled"
@@ -184,7 +184,7 @@ def test_variants_are_explained_where_they_are_switched_on(arrive: Arrive) -> No
 
 
 def test_two_browsers_by_link(arrive: Arrive) -> None:
-    anne, ben = gather(arrive, "les-pirates")
+    anne, ben = gather(arrive, "les-pirates?explosive=true")
     for captain in (anne, ben, anne, ben):
         play_turn(captain)
     for captain in (anne, ben):
@@ -193,6 +193,7 @@ def test_two_browsers_by_link(arrive: Arrive) -> None:
     anne.page.get_by_label("Write to the table").fill("Fair wind, Ben")
     anne.page.get_by_label("Write to the table").press("Enter")
     expect(ben.find(".said")).to_contain_text("Fair wind, Ben")
+    play_out((anne, ben), ASKED, deed)
 
 
 def play_turn(anne: Captain) -> None:
