@@ -185,10 +185,10 @@ def test_variants_are_explained_where_they_are_switched_on(arrive: Arrive) -> No
 
 def test_two_browsers_by_link(arrive: Arrive) -> None:
     anne, ben = gather(arrive, "les-pirates?explosive=true")
-    for captain in (anne, ben, anne, ben):
+    for captain in (anne, ben):
         play_turn(captain)
     for captain in (anne, ben):
-        captain.find(f":is({LEG}, {THEIRS})").first.wait_for()
+        captain.find(f":is({ASKED}, {THEIRS})").first.wait_for()
     assert ships(anne) == ships(ben)
     anne.page.get_by_label("Write to the table").fill("Fair wind, Ben")
     anne.page.get_by_label("Write to the table").press("Enter")
@@ -335,7 +335,7 @@ COUNT = """() => {
 
 def test_a_ship_glides_along_its_course(arrive: Arrive) -> None:
     """From cell to cell, as many as the die shows."""
-    anne = arrive(motion="no-preference")
+    anne = arrive(reduced_motion="no-preference")
     cast_off(anne)
     turn(anne)
     anne.page.evaluate(COUNT)
@@ -369,6 +369,6 @@ def test_hints_are_drawn_on_the_chart(arrive: Arrive) -> None:
     turn(anne)
     anne.button("Hint").click()
     expect(anne.find(".advice-mark").first).to_be_attached()
-    expect(anne.find(".way .advised").first).to_be_visible()
     anne.find(".hints .hint").first.click()
+    expect(anne.find(".way[aria-pressed=true] .advised")).to_be_visible()
     expect(anne.find(f"{MAIN}.main")).to_be_visible()
