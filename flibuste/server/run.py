@@ -11,6 +11,7 @@ import uvicorn
 from flibuste.server.app import make_app
 from flibuste.server.config import Config
 from flibuste.server.socket import Visit
+from flibuste.server.tidy import only_young
 from flibuste.server.wire import Wire
 
 __all__ = ["run"]
@@ -34,6 +35,7 @@ class Server(uvicorn.Server):
 def run(config: Config, host: str, port: int, ready: Callable[[str], None]) -> None:
     """Serve until told to stop; `ready` gets the address."""
     sys.setswitchinterval(HAND_OVER)
+    only_young()
     app = make_app(config)
     guest = partial(Visit, app.state.harbour, app.state.signer)
     told = uvicorn.Config(
