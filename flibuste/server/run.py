@@ -2,7 +2,6 @@
 
 import gc
 import socket
-import sys
 from collections.abc import Callable
 from functools import partial
 
@@ -15,9 +14,6 @@ from flibuste.server.tidy import only_young
 from flibuste.server.wire import Wire
 
 __all__ = ["run"]
-
-HAND_OVER = 0.0002
-"""Seconds after which the loop lets the writer have its turn: moves wait for both."""
 
 
 class Server(uvicorn.Server):
@@ -34,7 +30,6 @@ class Server(uvicorn.Server):
 
 def run(config: Config, host: str, port: int, ready: Callable[[str], None]) -> None:
     """Serve until told to stop; `ready` gets the address."""
-    sys.setswitchinterval(HAND_OVER)
     only_young()
     app = make_app(config)
     guest = partial(Visit, app.state.harbour, app.state.signer)
