@@ -10,7 +10,7 @@ import uvicorn
 from flibuste.server.app import make_app
 from flibuste.server.config import Config
 from flibuste.server.socket import Visit
-from flibuste.server.tidy import only_young
+from flibuste.server.tidy import seldom
 from flibuste.server.wire import Wire
 
 __all__ = ["run"]
@@ -30,7 +30,7 @@ class Server(uvicorn.Server):
 
 def run(config: Config, host: str, port: int, ready: Callable[[str], None]) -> None:
     """Serve until told to stop; `ready` gets the address."""
-    only_young()
+    seldom()
     app = make_app(config)
     guest = partial(Visit, app.state.harbour, app.state.signer)
     told = uvicorn.Config(

@@ -6,20 +6,18 @@ import time
 
 from flibuste.server.harbour import Harbour
 
-__all__ = ["only_young", "tidy"]
+__all__ = ["seldom", "tidy"]
 
-YOUNG = (10_000, 3, 1_000_000_000)
-"""Python looks through new objects by itself, in milliseconds; through all of them never."""
+SELDOM = (10_000, 3, 50)
+"""Python looks through new objects by itself, in milliseconds; through all of them after two million new ones only."""
 PAUSE = 5.0
 QUIET = 1.0
 """Seconds without a deed before it is looked through everything."""
-LONGEST = 600.0
-"""On a server that is never quiet, so often all the same."""
 
 
-def only_young() -> None:
-    """Leave the search through everything to `tidy`."""
-    gc.set_threshold(*YOUNG)
+def seldom() -> None:
+    """Leave the search through everything to `tidy`, except on a server that is never quiet."""
+    gc.set_threshold(*SELDOM)
 
 
 async def tidy(harbour: Harbour) -> None:
@@ -28,6 +26,6 @@ async def tidy(harbour: Harbour) -> None:
     while True:
         await asyncio.sleep(PAUSE)
         now = time.monotonic()
-        if harbour.used > last and (now - harbour.used > QUIET or now - last > LONGEST):
+        if harbour.used > last and now - harbour.used > QUIET:
             gc.collect()
             last = now

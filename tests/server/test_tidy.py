@@ -23,7 +23,7 @@ def _soon(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setattr(tidy, "PAUSE", 0.01)
     monkeypatch.setattr(tidy, "QUIET", 0.2)
     before = gc.get_threshold()
-    tidy.only_young()
+    tidy.seldom()
     yield
     gc.set_threshold(*before)
 
@@ -53,8 +53,3 @@ def test_in_a_quiet_moment_everything_is_looked_through() -> None:
 
 def test_not_while_moves_are_made() -> None:
     assert not asyncio.run(found(SimpleNamespace(used=0.0), 1.0, moves=True))
-
-
-def test_on_a_server_that_is_never_quiet_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tidy, "LONGEST", 0.3)
-    assert asyncio.run(found(SimpleNamespace(used=0.0), 20.0, moves=True))
