@@ -76,8 +76,9 @@ class Watch(Player):
         self.waits: list[float] = []
 
     def hear(self, text: bytes) -> None:
-        now, was = time.perf_counter(), self.acts or not self.shown
-        if any(entry["type"] == "move" and entry["seat"] == 1 for entry in from_json(text)["log"] if self.shown):
+        """While the bot is to move, a change that nobody here asked for is its move."""
+        now, was, told = time.perf_counter(), self.acts or not self.shown, from_json(text)
+        if self.acts and told["type"] == "change" and told["id"] is None:
             self.waits.append(now - self.since)
             was = False
         super().hear(text)
