@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 
 from pydantic_core import from_json
 from websockets.client import ClientProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
 from websockets.uri import parse_uri
 
@@ -164,8 +164,10 @@ class Player(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         self.frames.receive_data(data)
         for event in self.frames.events_received():
-            if isinstance(event, Frame):
+            if isinstance(event, Frame) and event.opcode is Opcode.TEXT:
                 self.hear(bytes(event.data))
+            elif isinstance(event, Frame):
+                self.flush()  # the answer to a ping
             elif isinstance(event, Response):
                 self.say({"type": "hello", "detail": self.load.detail})
 
