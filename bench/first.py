@@ -1,8 +1,8 @@
 """How long a player waits for a bot: on a server that has just started, and on one that is warm.
 
-`python -m bench.first [--level LEVEL]` starts a real `flibuste serve` for each game, opens a table against a bot at once,
-and prints the seconds from the bot's turn to its move: the first one, and the longest and the median of those that
-follow. With `--empty` every kernel has to be compiled first, as on a machine where Flibuste never ran.
+`python -m bench.first [--level LEVEL]` starts a real `flibuste serve` for each game, opens a table against a bot at
+once, and prints the seconds from the bot's turn to its move: the first one, and the longest and the median of those
+that follow. With `--empty` every kernel has to be compiled first, as on a machine where Flibuste never ran.
 """
 
 import argparse
