@@ -93,7 +93,11 @@ class Captain:
             self._one(words).click()
             return self._confirm()
         if not cells.count():
-            return self._one(self.find(".tray .acts .btn:enabled")).click()
+            buttons = self.find(".tray .acts .btn:enabled")
+            if not buttons.count():  # a new roll came while we looked
+                self.wait()
+                return self.deed()
+            return self._one(buttons).click()
         self._one(cells).click()
         return self._shape()
 
