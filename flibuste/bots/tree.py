@@ -113,7 +113,8 @@ class Tree:
         settings[:] = [seat, together, told.samples, told.margin, explore, told.widen, luck, told.horizon]
         rules, mind = game.rules, load_mind(game)
         network = (mind, integers(work_room(mind, players)), decimals(players), integers(players))
-        lengths = (TALLIES * rules.CODES, rules.CODES, rules.MOST_ACTIONS, DEEPEST, DEEPEST, players, players, 4)
+        codes, most = rules.CODES, rules.MOST_ACTIONS
+        lengths = (TALLIES * codes, codes, most, most, DEEPEST, DEEPEST, players, players, 4)
         tallies, *buffers = (integers(length) for length in lengths)
         grown = (settings, states, NODE.array(room), tallies, told.weights)
         self.desk = Desk._make((*grown, *network, *buffers, Dice(bot.seed, seed).rng))
