@@ -9,7 +9,7 @@ from typing import Any
 
 from flibuste.bots.guess import Advice, advice
 from flibuste.bots.network import load_mind, work_room
-from flibuste.bots.search import DEEPEST, NODE, ONE, SETTINGS, TALLIES, Desk, search_of
+from flibuste.bots.search import BERTHS, DEEPEST, NODE, ONE, SETTINGS, TALLIES, Desk, search_of
 from flibuste.engine.contract import Position
 from flibuste.engine.dice import Dice
 from flibuste.engine.kernel import PURE, decimals, integers
@@ -101,7 +101,7 @@ class Tree:
         self.sims = bot.sims // bot.threads + (number < bot.sims % bot.threads)
         self.kernel = search_of(game).search
         self.advice: Advice = advice(game, position.setting)
-        states, room = game.state.array(2), 1 + min(MOST_NODES, self.sims) if self.sims else MOST_NODES
+        states, room = game.state.array(2), 1 + BERTHS * min(MOST_NODES, self.sims or MOST_NODES)
         if PURE:
             states[0].copy_from(position.state)
         else:
@@ -141,13 +141,14 @@ class Tree:
 
     def _root(self) -> dict[int, tuple[int, ...]]:
         found: dict[int, tuple[int, ...]] = {}
-        child = _read(self.desk.nodes[0], "child")
-        while child:
-            node = self.desk.nodes[child]
-            action = _read(node, "action")
-            tallies = self.desk.tallies[action * TALLIES : (action + 1) * TALLIES]
-            found[action] = (_read(node, "visits"), _read(node, "total"), *map(int, tallies))
-            child = _read(node, "sibling")
+        first = _read(self.desk.nodes[0], "children")
+        while first:
+            for node in self.desk.nodes[first : first + BERTHS]:
+                if visits := _read(node, "visits"):
+                    action = _read(node, "action")
+                    tallies = self.desk.tallies[action * TALLIES : (action + 1) * TALLIES]
+                    found[action] = (visits, _read(node, "total"), *map(int, tallies))
+            first = _read(self.desk.nodes[first], "elder")
         return found
 
 
