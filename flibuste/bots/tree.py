@@ -18,7 +18,7 @@ __all__ = ["Estimate", "SearchBot"]
 
 SLICE = 0.02
 SEEDS = 2**31
-MOST_NODES = 400_000
+MOST_NODES = 800_000
 COUNTS = 2 + TALLIES
 
 
@@ -101,7 +101,7 @@ class Tree:
         self.sims = bot.sims // bot.threads + (number < bot.sims % bot.threads)
         self.kernel = search_of(game).search
         self.advice: Advice = advice(game, position.setting)
-        states, room = game.state.array(2), 1 + BERTHS * min(MOST_NODES, self.sims or MOST_NODES)
+        states, room = game.state.array(2), 1 + min(MOST_NODES, BERTHS * self.sims or MOST_NODES)
         if PURE:
             states[0].copy_from(position.state)
         else:
