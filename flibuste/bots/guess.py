@@ -35,6 +35,10 @@ class Advice:
     """How fast a node tries more actions: hundredths of the square root of its visits."""
     horizon: int = 0
     """How many actions a simulation goes beyond the tree before the network is asked; 0: to the end."""
+    outlook_explore: int = 2
+    """As `explore`, where an outlook is searched (see lookahead.py)."""
+    outlook_horizon: int = 5
+    """How many actions are played on from a new node before the outlook is asked."""
 
 
 @kernel

@@ -317,6 +317,7 @@ class Searcher:
             name = part.__name__.removeprefix("_")
             known[name] = specialise(part, known, f"{name}_{game.folder}")
         self.best_of_some, self.search = known["best_of_some"], known["search"]
+        self.add_child, self.tally = known["add_child"], known["tally"]
 
 
 @cache

@@ -8,7 +8,9 @@ from math import inf, sqrt
 from typing import Any
 
 from flibuste.bots.guess import Advice, advice
+from flibuste.bots.lookahead import lookahead_of
 from flibuste.bots.network import load_mind, work_room
+from flibuste.bots.outlook import facts_room, outlook_file, read_outlook, sums_room
 from flibuste.bots.search import DEEPEST, NODE, ONE, SETTINGS, TALLIES, Desk, search_of
 from flibuste.engine.contract import Position
 from flibuste.engine.dice import Dice
@@ -99,9 +101,10 @@ class Tree:
         game, players = position.game, position.setting.players
         self.position, self.bot = position, bot
         self.sims = bot.sims // bot.threads + (number < bot.sims % bot.threads)
-        self.kernel = search_of(game).search
+        self.outlook = outlook_file(game, position.setting)
+        self.kernel = lookahead_of(game) if self.outlook else search_of(game).search
         self.advice: Advice = advice(game, position.setting)
-        states, room = game.state.array(2), 1 + min(MOST_NODES, self.sims) if self.sims else MOST_NODES
+        states, room = game.state.array(3), self._room()
         if PURE:
             states[0].copy_from(position.state)
         else:
@@ -109,14 +112,28 @@ class Tree:
         told, together = self.advice, int(len(position.acting) > 1)
         seed = zlib.crc32(game.state.text(position.state).encode()) ^ number << 16
         settings, luck = integers(SETTINGS), bot.seed << 32 ^ seed
-        explore = told.explore * (ONE // 100)
-        settings[:] = [seat, together, told.samples, told.margin, explore, told.widen, luck, told.horizon]
-        rules, mind = game.rules, load_mind(game)
-        network = (mind, integers(work_room(mind, players)), decimals(players), integers(players))
+        explore, horizon = (
+            (told.outlook_explore, told.outlook_horizon) if self.outlook else (told.explore, told.horizon)
+        )
+        explore *= ONE // 100
+        settings[:] = [seat, together, told.samples, told.margin, explore, told.widen, luck, horizon]
+        rules = game.rules
         lengths = (TALLIES * rules.CODES, rules.CODES, rules.MOST_ACTIONS, DEEPEST, DEEPEST, players, players, 4)
         tallies, *buffers = (integers(length) for length in lengths)
         grown = (settings, states, NODE.array(room), tallies, told.weights)
-        self.desk = Desk._make((*grown, *network, *buffers, Dice(bot.seed, seed).rng))
+        self.desk = Desk._make((*grown, *self._network(), *buffers, Dice(bot.seed, seed).rng))
+
+    def _room(self) -> int:
+        """How many nodes there may be; with an outlook a simulation adds several."""
+        return 1 + min(MOST_NODES, self.sims) if self.sims and not self.outlook else MOST_NODES
+
+    def _network(self) -> tuple[Any, ...]:
+        """What a position is told by where no game is played out: mind, work, merits, chances."""
+        game, players = self.position.game, self.position.setting.players
+        if self.outlook:
+            return read_outlook(self.outlook), integers(facts_room(game)), sums_room(), integers(1)
+        mind = load_mind(game)
+        return mind, integers(work_room(mind, players)), decimals(players), integers(players)
 
     def grow(self) -> dict[int, tuple[int, ...]]:
         """Spend the budget; for each action tried at the root its visits, total and tallies."""
