@@ -16,7 +16,7 @@ import numpy as np
 
 from flibuste.bots.outlook import GRAIN, WIDTH, facts_of, facts_room, outlook_file
 from flibuste.engine.contract import Game
-from flibuste.engine.dice import seed_rng
+from flibuste.engine.dice import Dice, below, seed_rng
 from flibuste.engine.games import find_game
 from flibuste.engine.kernel import copy_state, integers, kernel, specialise
 from flibuste.engine.options import Setting, check
@@ -56,6 +56,13 @@ class Lesson(NamedTuple):
     out: Any
     rng: Any
     told: Any
+
+
+@kernel
+def scatter(rng: Any, out: Any, most: float) -> None:
+    """Fill with numbers at random, none farther than `most` from 0."""
+    for place in range(len(out)):
+        out[place] = most * (below(rng, 2001) - 1000) / 1000
 
 
 @kernel
@@ -173,11 +180,12 @@ class Scholar:
 
     def begin(self) -> None:
         """Know nothing yet."""
-        chance = np.random.default_rng(self.seed)
-        rows = chance.normal(size=(self.facts + 1, WIDTH)) * 0.03
+        rng, rows, answers = Dice(self.seed).rng, np.zeros((self.facts + 1, WIDTH)), np.zeros(WIDTH - 1)
+        scatter(rng, rows.ravel(), 0.05)
+        scatter(rng, answers, 0.25)
         rows[:, -1] = 0
         rows[-1, -1] = FRESH_PROMISE
-        self._take(rows, chance.normal(size=WIDTH - 1) * 0.15)
+        self._take(rows, answers)
         self.drawn = self.lesson.rows.copy()
 
     def read(self) -> None:
