@@ -30,7 +30,7 @@ test: $(READY) $(PAGE) ## set up and run all tests
 	$(BIN)/pytest
 	$(BIN)/python web/build.py test
 
-browser: $(READY) $(PAGE) ## run the page's tests in Chromium (not part of `make test` yet), and measure how fast it answers
+browser: $(READY) $(PAGE) ## run the tests of the page alone, in Chromium, and measure how fast it answers
 	$(BIN)/pytest -n 0 -o addopts= tests/web
 	$(BIN)/python -m bench.page
 

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 
 from pydantic_core import from_json
 from websockets.client import ClientProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
 from websockets.uri import parse_uri
 
@@ -30,6 +30,8 @@ except ImportError:
 
 WARM_UP = 3.0
 """Seconds of play before anything is counted."""
+SPREAD = 4.0
+"""Seconds between the first table's start and the last's: about a game, so that they do not all end in one moment."""
 
 
 def main() -> None:
@@ -55,7 +57,7 @@ class Load:
         """How many moves each game had."""
 
     async def run(self, tables: int, seconds: float) -> dict[str, Any]:
-        tasks = [asyncio.create_task(self.table(number)) for number in range(tables)]
+        tasks = [asyncio.create_task(self.table(SPREAD * number / tables)) for number in range(tables)]
         ready = asyncio.create_task(self.all_begun(tables))
         done, _ = await asyncio.wait([ready, *tasks], return_when=asyncio.FIRST_COMPLETED)
         for task in done:
@@ -78,8 +80,9 @@ class Load:
         for _ in range(tables):
             await self.begun.acquire()
 
-    async def table(self, number: int) -> None:
+    async def table(self, delay: float) -> None:
         """Two visitors who play one game after another."""
+        await asyncio.sleep(delay)
         one, two = Visitor(self.url), Visitor(self.url)
         for visitor in (one, two):
             await visitor.ask("GET", "/api/me")
@@ -161,8 +164,10 @@ class Player(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         self.frames.receive_data(data)
         for event in self.frames.events_received():
-            if isinstance(event, Frame):
+            if isinstance(event, Frame) and event.opcode is Opcode.TEXT:
                 self.hear(bytes(event.data))
+            elif isinstance(event, Frame):
+                self.flush()  # the answer to a ping
             elif isinstance(event, Response):
                 self.say({"type": "hello", "detail": self.load.detail})
 

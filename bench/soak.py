@@ -15,6 +15,7 @@ from rich.progress import track
 
 from bench.load import Load, Player, Visitor
 from bench.server import Served
+from flibuste.server.tidy import PAUSE
 
 MOVES = 6
 
@@ -73,12 +74,13 @@ class Soak(Load):
         visitor.close()
 
     async def settled(self) -> dict[str, float]:
-        """How the server is once it has let go of all tables that can be let go."""
+        """How the server is once it has let go of all tables that can be let go, and of their garbage."""
         for _ in range(120):
             told = self.read(await asyncio.to_thread(self.metrics))
             if not told["tables"]:
                 break
             await asyncio.sleep(1.0)
+        await asyncio.sleep(2 * PAUSE)
         return {"memory (MB)": self.served.memory(), "open files": self.served.files(), **told}
 
     def metrics(self) -> str:

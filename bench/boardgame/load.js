@@ -6,6 +6,7 @@ const { free } = require('./sea');
 const [port, tables, seconds] = process.argv.slice(2).map(Number);
 const base = `http://127.0.0.1:${port}`;
 const WARM_UP = 3000; // ms of play before anything is counted
+const SPREAD = 4000; // ms between the first table's start and the last's
 const waits = [];
 let counting = false;
 let begun = 0;
@@ -42,6 +43,7 @@ const play = (matchID, playerID) =>
 
 // boardgame.io makes a match when it is first asked for.
 const table = async (number) => {
+  await new Promise((begin) => setTimeout(begin, (SPREAD * number) / tables));
   for (let match = 0; ; match++) {
     const seats = [play(`${number}-${match}`, '0'), play(`${number}-${match}`, '1')];
     begun += 1;

@@ -35,13 +35,16 @@ def find_sheet(game_id: str, shipped: Path, name: str) -> "SheetFile":
 
 
 class SheetFile:
-    """A data file being read; every question names its key, and a wrong answer is refused by it."""
+    """A data file being read; every question names its key, and a wrong answer is refused by it.
+
+    A `stamp` is another when the file has changed."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
             found = path.stat()
-            self.data: dict[str, Any] = _read(path, found.st_mtime_ns, found.st_size)
+            self.stamp = (found.st_mtime_ns, found.st_size)
+            self.data: dict[str, Any] = _read(path, self.stamp)
         except OSError as problem:
             raise self.refuse("the file", "a readable file", problem.strerror) from None
         except ValueError as problem:  # what is no TOML, no UTF-8, or no path
@@ -112,7 +115,7 @@ class SheetFile:
 
 
 @lru_cache(64)
-def _read(path: Path, _changed: int, _size: int) -> dict[str, Any]:
+def _read(path: Path, _stamp: tuple[int, int]) -> dict[str, Any]:
     """What is in a file; read once, until it changes."""
     return tomllib.loads(path.read_text(encoding="utf-8"))
 

@@ -27,6 +27,7 @@ from flibuste.server.identity import Signer
 from flibuste.server.messages import Problem
 from flibuste.server.problems import language_of, problem_of, status_of
 from flibuste.server.store import Store
+from flibuste.server.tidy import tidy
 
 __all__ = ["make_app"]
 
@@ -41,7 +42,7 @@ def make_app(config: Config) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(harbour.open()), asyncio.create_task(_sweep(harbour))]
+        tasks = [asyncio.create_task(work) for work in (harbour.open(), _sweep(harbour), tidy(harbour))]
         yield
         for task in tasks:
             task.cancel()

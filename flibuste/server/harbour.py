@@ -51,6 +51,8 @@ class Harbour:
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._ready: dict[str, asyncio.Task[None]] = {}
         self._restoring: list[asyncio.Future[None]] = []
+        self.used = 0.0
+        """When something was last done, or somebody left."""
         self._undone = 0
         self._quiet: asyncio.Event | None = None
 
@@ -128,7 +130,7 @@ class Harbour:
         return await answer
 
     def _do(self, live: Live, deed: Deed, began: float) -> None:
-        live.used = time.monotonic()
+        live.used = self.used = time.monotonic()
         table, answer = live.table, live.answer(deed)
         if answer is not None:
             self._done(live, deed, answer)
@@ -251,6 +253,7 @@ class Harbour:
 
     def leave(self, live: Live, connection: Connection) -> None:
         live.go(connection)
+        self.used = live.used
         self.connected[connection.who] -= 1
         if not self.connected[connection.who]:
             del self.connected[connection.who]

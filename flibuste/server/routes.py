@@ -26,11 +26,12 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 router = APIRouter(prefix="/api", tags=["tables"], responses=REFUSALS)
 
 
-def _who(request: Request) -> str:
+# Coroutines, though they wait for nothing: FastAPI would call plain functions in a thread.
+async def _who(request: Request) -> str:
     return str(request.app.state.signer.read(request.cookies.get(COOKIE)))
 
 
-def _harbour(request: Request) -> Harbour:
+async def _harbour(request: Request) -> Harbour:
     harbour: Harbour = request.app.state.harbour
     return harbour
 

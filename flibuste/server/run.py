@@ -2,7 +2,6 @@
 
 import gc
 import socket
-import sys
 from collections.abc import Callable
 from functools import partial
 
@@ -11,12 +10,10 @@ import uvicorn
 from flibuste.server.app import make_app
 from flibuste.server.config import Config
 from flibuste.server.socket import Visit
+from flibuste.server.tidy import seldom
 from flibuste.server.wire import Wire
 
 __all__ = ["run"]
-
-HAND_OVER = 0.0002
-"""Seconds after which the loop lets the writer have its turn: moves wait for both."""
 
 
 class Server(uvicorn.Server):
@@ -33,7 +30,7 @@ class Server(uvicorn.Server):
 
 def run(config: Config, host: str, port: int, ready: Callable[[str], None]) -> None:
     """Serve until told to stop; `ready` gets the address."""
-    sys.setswitchinterval(HAND_OVER)
+    seldom()
     app = make_app(config)
     guest = partial(Visit, app.state.harbour, app.state.signer)
     told = uvicorn.Config(

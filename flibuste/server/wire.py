@@ -81,6 +81,7 @@ class Wire(asyncio.Protocol):
         if self.arriving:
             self.arriving.cancel()
         self.guest.leave()
+        del self.guest  # they hold each other, and the guest a table
 
     def pause_writing(self) -> None:
         self.is_slow = True

@@ -67,7 +67,9 @@ def test_what_a_module_offers_is_there(path: Path) -> None:
     """`__all__` names what exists."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     names = {name.id for node in ast.walk(tree) if isinstance(node, ast.Name) for name in [node]}
-    names |= {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    names |= {
+        node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+    }
     names |= {a.asname or a.name for n in ast.walk(tree) if isinstance(n, ast.ImportFrom | ast.Import) for a in n.names}
     for node in tree.body:
         if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "__all__":

@@ -1,14 +1,17 @@
 """Somebody at a browser, who plays by clicking what the page offers."""
 
+import os
 import random
 import re
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-__all__ = ["Captain"]
+__all__ = ["PATIENCE", "Captain"]
 
-expect.set_options(timeout=300_000)
+PATIENCE = float(os.environ.get("FLIBUSTE_PATIENCE", "60")) * 1000
+"""Milliseconds: only a test that fails waits so long, and machines are shared."""
+expect.set_options(timeout=PATIENCE)
 OFFERED = ".target.can, .tray .acts .btn:enabled, .deeds button:enabled"
 """What can be chosen when it is one's turn: a cell, a deed without a cell, or a deed in words."""
 ASKED = f":is({OFFERED}, .result, .hand-over)"

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from flibuste.server.page import BUILT
 from tests.server.serving import Serving
-from tests.web.captain import Captain
+from tests.web.captain import PATIENCE, Captain
 
 __all__ = ["Arrive"]
 
@@ -18,8 +18,6 @@ Arrive = Callable[..., Captain]
 """`arrive("Anne", lang="fr", width=390)`: somebody at a browser of their own, in the harbour. They want no motion
 unless it is said: without a graphics card every frame is drawn by the processor."""
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-PATIENCE = 300_000
-"""Milliseconds: only a test that fails waits so long, and machines are shared."""
 
 
 @pytest.fixture(scope="package")

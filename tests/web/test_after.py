@@ -23,7 +23,7 @@ TITLES = {
     "les-pirates": "Les Pirates",
     "archipels": "Archipels",
 }
-BOARDS = {"doodle-islands": ".sheet", "soft-seas": ".sheet", "les-pirates": ".sea-chart", "archipels": ".isle-view"}
+BOARDS = {"doodle-islands": ".sheet", "soft-seas": ".sheet", "les-pirates": ".sea-chart", "archipels": ".isle-fit"}
 NAMES = ("Barnacle", "Moïse")
 PATIENCE = 300.0
 finished: dict[tuple[str, int], str] = {}

@@ -9,7 +9,7 @@ from tests.server.serving import Serving
 from tests.web.axe import examine
 from tests.web.captain import Captain
 from tests.web.conftest import Arrive
-from tests.web.test_company import gather, play_out
+from tests.web.test_company import gather, play_out, play_until
 from tests.web.test_everyone import fits, is_at, tab_to
 
 STALL, SPOT, BERTH, BLOOM = ".stall.can", ".spot[role=option]", "button.berth", ".bloom"
@@ -88,11 +88,7 @@ def test_a_whole_game_by_clicking(arrive: Arrive, server: Serving) -> None:
 
 def test_two_browsers_by_link(arrive: Arrive) -> None:
     anne, ben = gather(arrive, "archipels")
-    for _ in range(60):
-        if "Day 2" in anne.find(".where").inner_text():
-            break
-        acts = anne if "Your turn" in anne.find(".tray header").inner_text() else ben
-        finish(acts, 1)
+    play_until((anne, ben), ASKED, deed, lambda captain: "Day 2" in captain.find(".where").inner_text())
     expect(anne.find(".where")).to_contain_text("Day 2 of 6")
     expect(ben.find(".where")).to_contain_text("Day 2 of 6")
     mine = anne.find(".isle .layer use").count()

@@ -31,16 +31,23 @@ def open_table(arrive: Arrive, game: str) -> Captain:
     return anne
 
 
-def play_out(captains: tuple[Captain, ...], asked: str, deed: Callable[[Captain], None], most: int = 1200) -> None:
-    """Whoever is asked does something, to the end of the game for all."""
-    for _ in range(most):
+def play_until(
+    captains: tuple[Captain, ...], asked: str, deed: Callable[[Captain], None], enough: Callable[[Captain], bool]
+) -> None:
+    """Whoever is asked does something, until that is enough for the first."""
+    for _ in range(1200):
+        if enough(captains[0]):
+            break
         acting = next((captain for captain in captains if captain.find(asked).count()), None)
         if acting is None:
             captains[0].page.wait_for_timeout(20)
-        elif acting.is_over:
-            break
-        else:
+        elif not acting.is_over:
             deed(acting)
+
+
+def play_out(captains: tuple[Captain, ...], asked: str, deed: Callable[[Captain], None]) -> None:
+    """Whoever is asked does something, to the end of the game for all."""
+    play_until(captains, asked, deed, lambda captain: captain.is_over)
     for captain in captains:
         captain.find(".result").wait_for()
 

@@ -143,9 +143,12 @@ def test_the_blast_is_seen_with_its_losses_before_it_happens(arrive: Arrive, ser
     expect(anne.find(".blast-cell")).not_to_have_count(0)
     expect(anne.find(".losses li").filter(has_text="the explosive ship")).to_have_count(1)
     sunk = anne.find(".losses li").filter(has_not_text="Wreck").count()
-    before = len(moves(server, anne))
+    before, blasts = len(moves(server, anne)), anne.find(".log li").filter(has_text="blow up everything")
+    earlier = blasts.count()
     anne.button("Watch it burn").click()
-    expect(anne.find(".captain .lost")).to_have_count(sunk)
+    expect(blasts.nth(earlier)).to_be_attached()  # a bot may answer with another, or have no ship left
+    told = blasts.all_inner_texts()[-1 - earlier]
+    assert len(re.findall(r"\d", told.partition("): ")[2])) == sunk, told
     assert len(moves(server, anne)) >= before + 1
 
 
@@ -185,24 +188,16 @@ def test_variants_are_explained_where_they_are_switched_on(arrive: Arrive) -> No
 
 def test_two_browsers_by_link(arrive: Arrive) -> None:
     anne, ben = gather(arrive, "les-pirates?explosive=true")
-    for captain in (anne, ben, anne, ben):
-        play_turn(captain)
     for captain in (anne, ben):
-        captain.find(f":is({LEG}, {THEIRS})").first.wait_for()
+        captain.find(f":is({ASKED}, {THEIRS})").first.wait_for()
+    deed(ben if anne.find(THEIRS).count() else anne)  # names the explosive ship: nothing is lost yet
+    for captain in (anne, ben):
+        expect(captain.find(".log li").filter(has_text="explosive")).to_have_count(1)
     assert ships(anne) == ships(ben)
     anne.page.get_by_label("Write to the table").fill("Fair wind, Ben")
     anne.page.get_by_label("Write to the table").press("Enter")
     expect(ben.find(".said")).to_contain_text("Fair wind, Ben")
     play_out((anne, ben), ASKED, deed)
-
-
-def play_turn(anne: Captain) -> None:
-    """All legs of a turn; nothing when it is not hers. One's own card is the first."""
-    for _ in range(4):
-        anne.find(f":is({LEG}, {MAIN}, {THEIRS})").first.wait_for()
-        if anne.find(THEIRS).count():
-            return
-        deed(anne)
 
 
 def ships(anne: Captain) -> list[str]:
@@ -264,7 +259,9 @@ def test_two_boards_on_a_phone(arrive: Arrive) -> None:
     west = anne.find(".sea-chart").get_attribute("viewBox")
     anne.button("East board").click()
     expect(anne.find(".sea-chart")).not_to_have_attribute("viewBox", west or "")
-    expect(anne.find(".minimap circle")).to_have_count(15)
+    turn(anne)  # bots may have sunk some
+    afloat = anne.find("[data-ship]").evaluate_all("all => new Set(all.map((one) => one.dataset.ship)).size")
+    expect(anne.find(".minimap circle")).to_have_count(afloat)
     fits(anne)
 
 
@@ -335,7 +332,7 @@ COUNT = """() => {
 
 def test_a_ship_glides_along_its_course(arrive: Arrive) -> None:
     """From cell to cell, as many as the die shows."""
-    anne = arrive(motion="no-preference")
+    anne = arrive(reduced_motion="no-preference")
     cast_off(anne)
     turn(anne)
     anne.page.evaluate(COUNT)
@@ -369,6 +366,6 @@ def test_hints_are_drawn_on_the_chart(arrive: Arrive) -> None:
     turn(anne)
     anne.button("Hint").click()
     expect(anne.find(".advice-mark").first).to_be_attached()
-    expect(anne.find(".way .advised").first).to_be_visible()
     anne.find(".hints .hint").first.click()
+    expect(anne.find(".way[aria-pressed=true] .advised")).to_be_visible()
     expect(anne.find(f"{MAIN}.main")).to_be_visible()

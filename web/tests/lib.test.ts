@@ -1,3 +1,4 @@
+import { rounded } from '../src/lib/say';
 import { describe, expect, it } from 'vitest';
 import { patched } from '../src/lib/patch';
 import { blocks, spans } from '../src/lib/prose';
@@ -54,5 +55,14 @@ describe('a setting', () => {
     const { seats } = againstBots(game, {}, 'Moïse', 'amiral');
     expect(seats.map((seat) => seat.kind)).toEqual(['human', 'bot', 'bot']);
     expect(new Set(seats.map((seat) => seat.name)).size).toBe(3);
+  });
+});
+
+describe('an estimate', () => {
+  it('has a tenth only where its error is small', () => {
+    expect(rounded(32.44, 0.6)).toBe('32.4');
+    expect(rounded(31.96, 1.2)).toBe('32.0');
+    expect(rounded(32.44, 4)).toBe('32');
+    expect(rounded(32.44, null)).toBe('32');
   });
 });

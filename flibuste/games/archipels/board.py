@@ -1,6 +1,7 @@
 """The board and tiles of Archipels: from a TOML file to the record that the kernels read."""
 
 from collections import Counter
+from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -37,7 +38,14 @@ SHIPPED = "archipels"
 
 def load(setting: Setting) -> Record:
     """The board of a setting; raises UnreadableSheet naming file, key and what was expected."""
-    sheet, board = find_sheet("archipels", DATA, setting.options["sheet"] or SHIPPED), BOARD.twin()
+    sheet = find_sheet("archipels", DATA, setting.options["sheet"] or SHIPPED)
+    return _boards(sheet.path, sheet.stamp)[setting.players]
+
+
+@lru_cache(16)
+def _boards(path: Path, _stamp: tuple[int, int]) -> dict[int, Record]:
+    """The boards of a sheet for each number of players; made once, until the file changes."""
+    sheet, board = SheetFile(path), BOARD.twin()
     _read_cells(sheet, board)
     _read_tiles(sheet, board)
     _read_points(sheet, board)
@@ -45,7 +53,7 @@ def load(setting: Setting) -> Record:
     board.beginnings = sheet.whole("first_flowers", 1, ANIMALS)
     boards = {players: _for_players(sheet, board, players) for players in range(2, MOST_PLAYERS + 1)}
     sheet.finish()
-    return BOARD.record(boards[setting.players])
+    return {players: BOARD.record(board) for players, board in boards.items()}
 
 
 def _read_cells(sheet: SheetFile, board: Any) -> None:

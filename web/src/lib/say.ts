@@ -18,6 +18,11 @@ export const t = (key: Word, facts: Record<string, string | number> = {}): strin
 export const told = (text: Text | undefined): string => text?.[prefs.lang] ?? text?.en ?? '';
 /** "Anne, Moïse and Ching". */
 export const list = (names: string[]): string => new Intl.ListFormat(prefs.lang, { type: 'conjunction' }).format(names);
+/** A number rounded to what its error lets know: whole, or to a tenth where the error is small. */
+export const rounded = (value: number, error: number | null): string => {
+  const digits = error !== null && error < 1.5 ? 1 : 0;
+  return value.toLocaleString(prefs.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+};
 /** A number with a true minus. */
 export const figure = (value: number): string => (value < 0 ? `−${-value}` : `${value}`);
 export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');

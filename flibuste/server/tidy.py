@@ -1,0 +1,31 @@
+"""Garbage, looked for when nobody waits for a move: to look through every table takes a tenth of a second and more."""
+
+import asyncio
+import gc
+import time
+
+from flibuste.server.harbour import Harbour
+
+__all__ = ["seldom", "tidy"]
+
+SELDOM = (10_000, 3, 50)
+"""Python looks through new objects by itself, in milliseconds; through all of them after two million new ones only."""
+PAUSE = 5.0
+QUIET = 1.0
+"""Seconds without a deed before it is looked through everything."""
+
+
+def seldom() -> None:
+    """Leave the search through everything to `tidy`, except on a server that is never quiet."""
+    gc.set_threshold(*SELDOM)
+
+
+async def tidy(harbour: Harbour) -> None:
+    """Go on for ever; nothing is looked for where nothing has happened."""
+    last = time.monotonic()
+    while True:
+        await asyncio.sleep(PAUSE)
+        now = time.monotonic()
+        if harbour.used > last and now - harbour.used > QUIET:
+            gc.collect()
+            last = now

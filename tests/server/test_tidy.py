@@ -1,0 +1,55 @@
+"""Garbage is looked for when nobody waits."""
+
+import asyncio
+import gc
+import weakref
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from flibuste.server import tidy
+
+
+class Knot:
+    """Garbage that only a search finds: it holds itself."""
+
+    def __init__(self) -> None:
+        self.self = self
+
+
+@pytest.fixture(autouse=True)
+def _soon(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.setattr(tidy, "PAUSE", 0.01)
+    monkeypatch.setattr(tidy, "QUIET", 0.2)
+    before = gc.get_threshold()
+    tidy.seldom()
+    yield
+    gc.set_threshold(*before)
+
+
+async def found(harbour: Any, seconds: float, *, moves: bool) -> bool:
+    """Whether garbage that has grown old is found within so many seconds, with or without moves meanwhile."""
+    loop = asyncio.get_running_loop()
+    knot = Knot()
+    gc.collect()  # now it is old
+    gone = weakref.ref(knot)
+    del knot
+    work = asyncio.create_task(tidy.tidy(harbour))
+    await asyncio.sleep(0.03)
+    harbour.used = asyncio.get_running_loop().time()
+    end = loop.time() + seconds
+    while gone() and loop.time() < end:
+        await asyncio.sleep(0.01)
+        if moves:
+            harbour.used = loop.time()
+    work.cancel()
+    return gone() is None
+
+
+def test_in_a_quiet_moment_everything_is_looked_through() -> None:
+    assert asyncio.run(found(SimpleNamespace(used=0.0), 20.0, moves=False))
+
+
+def test_not_while_moves_are_made() -> None:
+    assert not asyncio.run(found(SimpleNamespace(used=0.0), 1.0, moves=True))
