@@ -2,7 +2,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+COMPILED := .venv/.compiled
 PAGE := flibuste/server/built/index.html
+SOURCES := $(shell find flibuste -name '*.py')
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
 .DEFAULT_GOAL := help
@@ -18,8 +20,12 @@ $(READY): pyproject.toml
 	$(BIN)/pip install --quiet --editable '.[dev]'
 	@touch $@
 
-play: $(READY) $(PAGE) ## set up and play in the browser
+play: $(READY) $(PAGE) $(COMPILED) ## set up and play in the browser
 	$(BIN)/flibuste serve --browser
+
+$(COMPILED): $(SOURCES) | $(READY)
+	$(BIN)/flibuste compile
+	@touch $@
 
 $(PAGE): $(PAGE_SOURCES) | $(READY)
 	$(BIN)/python web/build.py

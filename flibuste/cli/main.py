@@ -7,6 +7,7 @@ import click
 from flibuste import __version__
 from flibuste.cli.backup import backup, restore
 from flibuste.cli.bench import bench
+from flibuste.cli.compile import compile_kernels
 from flibuste.cli.games import games, rules
 from flibuste.cli.hint import hint
 from flibuste.cli.play import play
@@ -32,7 +33,8 @@ def command() -> None:
 
 
 VERBS = (
-    games, rules, play, serve, simulate, replay, verify, hint, tournament, strength, bench, backup, restore,
+    games, rules, play, serve, simulate, replay, verify, hint, tournament, strength, bench, compile_kernels,
+    backup, restore,
 )  # fmt: skip
 for verb in VERBS:
     command.add_command(verb)

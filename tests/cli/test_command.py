@@ -105,6 +105,15 @@ def test_bench_measures_with_compile_time_apart() -> None:
     assert measured["games_per_cpu_s"] > 0
 
 
+def test_what_was_compiled_ahead_is_kept_for_who_comes_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FLIBUSTE_CACHE", str(tmp_path))
+    assert flibuste("compile", "soft-seas").returncode == 0
+    kept = {path.name for path in tmp_path.rglob("*.nbi")}
+    assert any("search" in name for name in kept)
+    assert flibuste("simulate", "soft-seas", "--games", "1").returncode == 0
+    assert not {path.name for path in tmp_path.rglob("*.nbi") if "legal_actions" in path.name} - kept
+
+
 def test_a_person_plays_a_whole_game_in_the_terminal() -> None:
     ran = flibuste("play", "doodle-islands", "--terminal", "--seed", "3", says="1\n" * 60)
     assert ran.returncode == 0, ran.stderr
@@ -167,7 +176,7 @@ def test_a_port_that_is_taken_is_refused_by_name(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "verb", ["games", "rules", "play", "simulate", "replay", "hint", "tournament", "strength", "bench"]
+    "verb", ["games", "rules", "play", "simulate", "replay", "hint", "tournament", "strength", "bench", "compile"]
 )
 def test_every_verb_explains_itself(verb: str) -> None:
     shown = flibuste(verb, "--help")
