@@ -37,8 +37,8 @@ class Advice:
     """How many actions a simulation goes beyond the tree before the network is asked; 0: to the end."""
     outlook_explore: int = 2
     """As `explore`, where an outlook is searched (see lookahead.py)."""
-    outlook_horizon: int = 5
-    """How many actions are played on from a new node before the outlook is asked."""
+    outlook_rolls: int = 48
+    """How many rolls tell what a new node promises."""
 
 
 @kernel

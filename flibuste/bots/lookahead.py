@@ -2,8 +2,8 @@
 
 Like `search` an open loop: a node stands for the actions that led to it. But no game need be played out. Where dice
 show actions that are not in the tree yet, all of them join it, each with what its outlook promises as a first visit. A
-simulation goes down by upper confidence bounds until it comes to an action with no other visit; from there some actions
-are played, each time the one that promises most, and the outlook of the position reached is the result.
+simulation goes down by upper confidence bounds until it comes to an action with no other visit; what that promises is
+then asked more closely: the mean over some rolls of what the best answer promises.
 """
 
 from functools import cache
@@ -11,7 +11,7 @@ from math import log, sqrt
 from typing import Any
 
 from flibuste.bots.outlook import facts_of, foresee
-from flibuste.bots.search import EXPLORE, HORIZON, MARGIN, ONE, SEED, Desk, search_of
+from flibuste.bots.search import EXPLORE, MARGIN, ONE, ROLLS, SEED, STAMP, Desk, search_of
 from flibuste.engine.contract import Game
 from flibuste.engine.dice import seed_rng
 from flibuste.engine.kernel import copy_state, specialise
@@ -33,7 +33,7 @@ after: Rules = None
 count: Rules = None
 unfold: Rules = None
 choose: Rules = None
-play_on: Rules = None
+expect: Rules = None
 look_down: Rules = None
 RULES = ("is_over", "is_chance", "roll", "legal_actions", "apply", "scores")
 DEEPEST = 100
@@ -93,20 +93,27 @@ def _choose(desk: Desk, n: int) -> int:
     return best
 
 
-def _play_on(desk: Desk, board: Any) -> None:
-    """Play states[1] for as many actions as the horizon tells, each time what promises most."""
-    state, steps = desk.states[1], 0
-    while steps < desk.settings[HORIZON] and not is_over(state):
-        if is_chance(state):
-            roll(state, board, desk.dice)
-            continue
-        best, best_worth = 0, -1
-        for place in range(legal_actions(state, board, 0, desk.out)):
-            worth = after(desk, board, desk.out[place])
-            if worth > best_worth:
-                best, best_worth = desk.out[place], worth
-        apply(state, board, 0, best)
-        steps += 1
+def _expect(desk: Desk, board: Any) -> int:
+    """What states[1] promises: the mean over some rolls of what the best answer promises; rolls are always the same."""
+    states, settings, stamps, worths, total = desk.states, desk.settings, desk.found, desk.chances, 0
+    if is_over(states[1]):
+        return promise(desk, board, states[1])
+    settings[STAMP] += 1
+    seed_rng(desk.rng, settings[SEED], 0)
+    for _ in range(settings[ROLLS]):
+        copy_state(states, 3, 1)
+        roll(states[3], board, desk.rng)
+        best = 0
+        for place in range(legal_actions(states[3], board, 0, desk.out)):
+            action = desk.out[place]
+            if stamps[action] != settings[STAMP]:  # what an action leads to does not depend on the roll
+                stamps[action] = settings[STAMP]
+                copy_state(states, 2, 3)
+                apply(states[2], board, 0, action)
+                worths[action] = promise(desk, board, states[2])
+            best = max(best, worths[action])
+        total += best
+    return total // settings[ROLLS]
 
 
 def _look_down(desk: Desk, board: Any, used: int) -> tuple[int, int, int]:
@@ -136,8 +143,7 @@ def _look_down(desk: Desk, board: Any, used: int) -> tuple[int, int, int]:
         apply(state, board, 0, nodes[node].action)
         if is_new:
             break
-    play_on(desk, board)
-    return used, depth, promise(desk, board, state)
+    return used, depth, expect(desk, board)
 
 
 def _look_ahead(desk: Desk, board: Any, used: int, sims: int) -> int:
@@ -154,7 +160,7 @@ def _look_ahead(desk: Desk, board: Any, used: int, sims: int) -> int:
     return used
 
 
-PARTS = (_promise, _after, _count, _unfold, _choose, _play_on, _look_down, _look_ahead)
+PARTS = (_promise, _after, _count, _unfold, _choose, _expect, _look_down, _look_ahead)
 
 
 @cache

@@ -58,6 +58,7 @@ class Desk(NamedTuple):
     merits: Any
     chances: Any
     slot: Any
+    found: Any
     out: Any
     path: Any
     movers: Any
@@ -82,20 +83,22 @@ chances: Rules = None
 best_of_some: Rules = None
 lead_of: Rules = None
 result_for: Rules = None
-known_of: Rules = None
+find_known: Rules = None
 choose_child: Rules = None
 keep_new: Rules = None
 child_of: Rules = None
 add_child: Rules = None
 enter: Rules = None
+play_out: Rules = None
 simulate: Rules = None
 tally: Rules = None
 back_up: Rules = None
 RULES = ("is_over", "is_chance", "roll", "to_act", "may_act", "legal_actions", "apply", "scores", "winners")
 
 # Places in `settings`
-SEAT, TOGETHER, SAMPLES, MARGIN, EXPLORE, WIDEN, SEED, HORIZON = range(8)
-SETTINGS = 8
+SEAT, TOGETHER, SAMPLES, MARGIN, EXPLORE, WIDEN, SEED, HORIZON, STAMP = range(9)
+SETTINGS = 9
+ROLLS = HORIZON  # where an outlook is searched
 
 
 def _best_of_some(state: Any, board: Any, weights: Any, seat: int, out: Any, n: int, samples: int, rng: Any) -> int:
@@ -137,37 +140,46 @@ def _result_for(seat: int, players: int, margin: int, scored: Any, won: Any, man
     return share // 2 + (min(margin, max(-margin, lead)) + margin) * (ONE // 4) // margin
 
 
-def _known_of(desk: Desk, n: int) -> tuple[int, int]:
-    """How many of the n legal actions are in the tree, and their visits: under other dice a node has other children."""
-    known, visits = 0, 0
+def _find_known(desk: Desk, node: int, n: int) -> tuple[int, int]:
+    """Fill `found` with the children that are legal now, of n actions: under other dice a node has others. How many
+    there are, and their visits. What is legal and new is left marked in `slot`."""
+    nodes, slot, known, visits = desk.nodes, desk.slot, 0, 0
     for place in range(n):
-        child = desk.slot[desk.out[place]]
-        if child:
+        slot[desk.out[place]] = 1
+    child = nodes[node].child
+    while child:
+        one = nodes[child]
+        if slot[one.action]:
+            slot[one.action] = 0
+            desk.found[known] = child
             known += 1
-            visits += desk.nodes[child].visits
+            visits += one.visits
+        child = one.sibling
     return known, visits
 
 
-def _choose_child(desk: Desk, n: int, visits: int) -> int:
-    """The child to visit by its upper confidence bound; 0 for none."""
+def _choose_child(desk: Desk, known: int, visits: int) -> int:
+    """The child in `found` to visit by its upper confidence bound; 0 for none."""
     nodes, best, best_bound = desk.nodes, 0, -1.0
     explore = desk.settings[EXPLORE] * sqrt(log(visits + 1.0))
-    for place in range(n):
-        child = desk.slot[desk.out[place]]
-        if child:
-            tries = float(nodes[child].visits)
-            bound = nodes[child].total / tries + explore / sqrt(tries)
-            if bound > best_bound:
-                best, best_bound = child, bound
+    for place in range(known):
+        child = desk.found[place]
+        tries = float(nodes[child].visits)
+        bound = nodes[child].total / tries + explore / sqrt(tries)
+        if bound > best_bound:
+            best, best_bound = child, bound
     return best
 
 
 def _keep_new(desk: Desk, n: int) -> int:
-    """Keep in `out` what is not in the tree yet; how many."""
+    """Take the marks off; `out` begins with what was marked, of n actions; how many."""
     new = 0
     for place in range(n):
-        if desk.slot[desk.out[place]] == 0:
-            desk.out[new] = desk.out[place]
+        action = desk.out[place]
+        if desk.slot[action]:
+            desk.slot[action] = 0
+            desk.out[place] = desk.out[new]
+            desk.out[new] = action
             new += 1
     return new
 
@@ -176,21 +188,12 @@ def _child_of(desk: Desk, node: int, used: int, n: int) -> tuple[int, int]:
     """The child to go to, of n legal actions; or 0, and how many new ones there are, first in `out`.
 
     One more is tried the more visits there are (progressive widening)."""
-    nodes, slot, child = desk.nodes, desk.slot, desk.nodes[node].child
-    while child:
-        slot[nodes[child].action] = child
-        child = nodes[child].sibling
-    known, visits = known_of(desk, n)
-    few, best = known * known * 10_000 <= desk.settings[WIDEN] * desk.settings[WIDEN] * (visits + 1), 0
-    if known < n and few and used < len(nodes):
-        n = keep_new(desk, n)
-    else:
-        best = choose_child(desk, n, visits)
-    child = nodes[node].child
-    while child:
-        slot[nodes[child].action] = 0
-        child = nodes[child].sibling
-    return best, n
+    known, visits = find_known(desk, node, n)
+    new = keep_new(desk, n) if known < n else 0
+    few = known * known * 10_000 <= desk.settings[WIDEN] * desk.settings[WIDEN] * (visits + 1)
+    if new and few and used < len(desk.nodes):
+        return 0, new
+    return choose_child(desk, known, visits), n
 
 
 def _add_child(nodes: Any, node: int, new: int, action: int) -> None:
@@ -211,29 +214,43 @@ def _enter(desk: Desk, node: int, depth: int, seat: int) -> None:
     desk.movers[depth] = seat
 
 
-def _simulate(desk: Desk, board: Any, used: int) -> tuple[int, int]:
-    """Play states[1] to the end or horizon: down the tree, one node more, then by the guess. How many nodes are used
-    then, and how many of them were passed."""
-    state, settings, me, out = desk.states[1], desk.settings, desk.settings[SEAT], desk.out
-    node, depth, in_tree, steps, last = 0, 0, True, 0, LONGEST
+def _play_out(desk: Desk, board: Any, steps: int) -> None:
+    """Play states[1] by the guess, to the end or the horizon."""
+    state, out, weights, dice, rng = desk.states[1], desk.out, desk.weights, desk.dice, desk.rng
+    samples, horizon = desk.settings[SAMPLES], desk.settings[HORIZON]
+    last = steps + horizon if horizon else LONGEST
     while not is_over(state) and steps < LONGEST:
         if is_chance(state):
             if steps >= last:
                 break
-            if settings[HORIZON] and in_tree and depth:
-                in_tree, last = False, steps + settings[HORIZON]
+            roll(state, board, dice)
+            continue
+        seat = to_act(state)
+        n = legal_actions(state, board, seat, out)
+        action = out[below(rng, n)] if samples == 1 else best_of_some(state, board, weights, seat, out, n, samples, rng)
+        apply(state, board, seat, action)
+        steps += 1
+
+
+def _simulate(desk: Desk, board: Any, used: int) -> tuple[int, int]:
+    """Play states[1] to the end or horizon: down the tree, one node more, then by the guess. How many nodes are used
+    then, and how many of them were passed."""
+    state, settings, me, out = desk.states[1], desk.settings, desk.settings[SEAT], desk.out
+    node, depth, in_tree, steps = 0, 0, True, 0
+    while in_tree and not is_over(state) and steps < LONGEST:
+        if is_chance(state):
+            if settings[HORIZON] and depth:
+                break
             roll(state, board, desk.dice)
             continue
-        seat = me if depth == 0 and in_tree and may_act(state, me) else to_act(state)
+        seat = me if depth == 0 and may_act(state, me) else to_act(state)
         n = legal_actions(state, board, seat, out)
         steps += 1
         child, grows = 0, False
-        if in_tree and (n > 1 or depth == 0) and (seat == me or not settings[TOGETHER]):
+        if (n > 1 or depth == 0) and (seat == me or not settings[TOGETHER]):
             child, n = child_of(desk, node, used, n)
             grows = child == 0 and used < len(desk.nodes)
             in_tree = child > 0 and depth + 1 < DEEPEST
-            if settings[HORIZON] and not in_tree:
-                last = steps + settings[HORIZON]
         if child:
             action = desk.nodes[child].action
         else:
@@ -246,6 +263,7 @@ def _simulate(desk: Desk, board: Any, used: int) -> tuple[int, int]:
             enter(desk, child, depth, seat)
             node, depth = child, depth + 1
         apply(state, board, seat, action)
+    play_out(desk, board, steps)
     return used, depth
 
 
@@ -292,12 +310,13 @@ def _search(desk: Desk, board: Any, used: int, sims: int) -> int:
 
 PARTS = (
     _best_of_some,
-    _known_of,
+    _find_known,
     _choose_child,
     _keep_new,
     _child_of,
     _add_child,
     _enter,
+    _play_out,
     _simulate,
     _tally,
     _back_up,

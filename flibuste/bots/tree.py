@@ -104,7 +104,7 @@ class Tree:
         self.outlook = outlook_file(game, position.setting)
         self.kernel = lookahead_of(game) if self.outlook else search_of(game).search
         self.advice: Advice = advice(game, position.setting)
-        states, room = game.state.array(3), self._room()
+        states, room = game.state.array(4), self._room()
         if PURE:
             states[0].copy_from(position.state)
         else:
@@ -113,12 +113,12 @@ class Tree:
         seed = zlib.crc32(game.state.text(position.state).encode()) ^ number << 16
         settings, luck = integers(SETTINGS), bot.seed << 32 ^ seed
         explore, horizon = (
-            (told.outlook_explore, told.outlook_horizon) if self.outlook else (told.explore, told.horizon)
+            (told.outlook_explore, told.outlook_rolls) if self.outlook else (told.explore, told.horizon)
         )
         explore *= ONE // 100
-        settings[:] = [seat, together, told.samples, told.margin, explore, told.widen, luck, horizon]
-        rules = game.rules
-        lengths = (TALLIES * rules.CODES, rules.CODES, rules.MOST_ACTIONS, DEEPEST, DEEPEST, players, players, 4)
+        settings[:] = [seat, together, told.samples, told.margin, explore, told.widen, luck, horizon, 0]
+        codes, most = game.rules.CODES, game.rules.MOST_ACTIONS
+        lengths = (TALLIES * codes, codes, max(codes, most), most, DEEPEST, DEEPEST, players, players, 4)
         tallies, *buffers = (integers(length) for length in lengths)
         grown = (settings, states, NODE.array(room), tallies, told.weights)
         self.desk = Desk._make((*grown, *self._network(), *buffers, Dice(bot.seed, seed).rng))
@@ -131,7 +131,7 @@ class Tree:
         """What a position is told by where no game is played out: mind, work, merits, chances."""
         game, players = self.position.game, self.position.setting.players
         if self.outlook:
-            return read_outlook(self.outlook), integers(facts_room(game)), sums_room(), integers(1)
+            return read_outlook(self.outlook), integers(facts_room(game)), sums_room(), integers(game.rules.CODES)
         mind = load_mind(game)
         return mind, integers(work_room(mind, players)), decimals(players), integers(players)
 

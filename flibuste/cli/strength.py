@@ -49,9 +49,9 @@ def strength(
     wanted = [find_game(name) for name in games] or list(all_games())
     folder.mkdir(parents=True, exist_ok=True)
     if not report:
+        _write_speeds(folder, {game.id: simulations(game) for game in wanted})
         for part in parts(scale, wanted):
             _measure(part, folder, workers)
-        _write_speeds(folder, {game.id: simulations(game) for game in wanted})
     played = [(part, part.played(folder)) for part in parts(scale)]
     file.write_text(page(played, _speeds(folder)), encoding="utf-8")
     click.echo(f"{file}: {sum(len(records) for _, records in played):,} games")

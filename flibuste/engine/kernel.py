@@ -27,6 +27,7 @@ import numpy as np
 from platformdirs import user_cache_path
 
 __all__ = [
+    "CACHE",
     "PURE",
     "cache_folder",
     "copy_first",
@@ -93,6 +94,8 @@ def _is_ours(function: Callable[..., Any]) -> bool:
     return Path(plain.__code__.co_filename).is_relative_to(PACKAGE)
 
 
+CACHE = None if PURE else cache_folder()
+
 if PURE:
 
     def kernel(function: F) -> F:
@@ -106,7 +109,6 @@ else:
 
     jit: Any = numba.njit
     config: Any = numba.config
-    CACHE = cache_folder()
     if CACHE:
         config.CACHE_DIR = str(CACHE)
 

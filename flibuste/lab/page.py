@@ -1,7 +1,6 @@
 """The page docs/strength.md, from the games that were played."""
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
 
 from flibuste.bots.roster import LEVELS
 from flibuste.engine.games import find_game
@@ -33,7 +32,7 @@ def page(measured: Measured, speeds: Mapping[str, float]) -> str:
     sections = [HEAD, _levels(), _duels(kinds["duel"])]
     sections += [_matrix(part, records) for part, records in kinds["levels"]]
     sections += [_alone(part, records) for part, records in kinds["alone"]]
-    return "\n".join([*sections, _speeds(speeds)])
+    return "\n".join([*sections, *([_speeds(speeds)] if speeds else [])])
 
 
 def _section(title: str, note: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -67,9 +66,11 @@ def _percent(share: Share) -> str:
 
 def _duels(measured: Measured) -> str:
     """One row a setting; what was not played is left open."""
+    settings: dict[str, dict[tuple[str, ...], Sequence[Record]]] = {}
+    for part, records in measured:
+        settings.setdefault(_named(part), {})[part.plan.bots] = records
     rows = []
-    for name, group in groupby(measured, key=lambda one: _named(one[0])):
-        found = {part.plan.bots: records for part, records in group}
+    for name, found in settings.items():
         cells = [_duel(bot, other, found.get((bot, other), ())) for bot, other, _ in DUELS]
         rows.append([name, *(cell for pair in cells for cell in pair)])
     heads = [(f"`{bot}` beats `{other}` (aim {100 * aim:.0f} %)", "games") for bot, other, aim in DUELS]

@@ -9,6 +9,7 @@ import zlib
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
+from flibuste.bots.prentice import ask_prentice
 from flibuste.bots.roster import Bot, find_bot
 from flibuste.engine.contract import Position
 from flibuste.engine.errors import BadOption, NotYourTurn, Refusal
@@ -84,7 +85,9 @@ class Crew:
         """Choose and move; once more, where somebody took something back meanwhile."""
         table, began = live.table, time.monotonic()
         position, undos, acted = table.playing().position.seen_by(seat), table.undos, table.acted[seat]
-        code = await self._choose(self._bot(table, seat, level), position, seat)
+        code = await self._while_cold(table, seat, level)
+        if code is None:
+            code = await self._choose(self._bot(table, seat, level), position, seat)
         self.harbour.metrics.thinking.observe(time.monotonic() - began)
         await asyncio.sleep(max(0.0, self.harbour.config.bot_pace - (time.monotonic() - began)))
 
@@ -94,6 +97,20 @@ class Crew:
             return now.move(seat, code, by)
 
         await self._store(live, propose)
+
+    async def _while_cold(self, table: Table, seat: int, level: str) -> int | None:
+        """What a prentice does, where the bots of the game are long in getting ready; else None, or where it fails."""
+        game, warmth = table.playing().game.id, self.harbour.warmth
+        if game not in warmth.cold:
+            return None
+        line = table.playing().line
+        if await warmth.waited(game):
+            return None
+        try:
+            return await ask_prentice(level, _seed(table, seat), seat, line)
+        except (BadOption, OSError, RuntimeError, ValueError):
+            log.exception("a prentice failed", extra={"table": table.code, "level": level})
+            return None
 
     async def _choose(self, bot: Bot, position: Position, seat: int) -> int:
         """A legal action; a bot that fails is helped out by chance, so that the game goes on."""
@@ -120,7 +137,7 @@ class Crew:
     def _bot(self, table: Table, seat: int, level: str) -> Bot:
         key = (table.code, seat, level)
         if key not in self.bots:
-            seed = zlib.crc32(f"{table.code} {seat}".encode()) >> 1  # the search takes 31 bits
+            seed = _seed(table, seat)
             try:
                 self.bots[key] = find_bot(level, seed)
             except BadOption:
@@ -145,3 +162,7 @@ class Crew:
         for seat in live.table.acting:
             if not live.table.seats[seat].bot and (live.table.code, seat) not in self.thinking:
                 self._think(live, seat, GENTLE, "clock")
+
+
+def _seed(table: Table, seat: int) -> int:
+    return zlib.crc32(f"{table.code} {seat}".encode()) >> 1  # the search takes 31 bits

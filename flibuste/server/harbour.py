@@ -283,6 +283,7 @@ class Harbour:
     async def close(self) -> None:
         """Finish what has begun."""
         self.crew.close()
+        self.warmth.close()
         if self._undone:
             self._quiet = asyncio.Event()
             await self._quiet.wait()

@@ -33,6 +33,7 @@ def test_the_page_tells_what_was_played(tmp_path: Path) -> None:
             finish(part.plan, 2, 1, ledger)
     told = page([(part, part.played(tmp_path)) for part in parts(QUICK)], {game.id: 123_456.0})
     assert "| Doodle Islands (monsters) |  |  | 100.0 % (34.2–100.0) | 2 |" in told
+    assert told.count("| Doodle Islands (monsters) |") == 1
     assert "## Doodle Islands (treasures): levels against each other" in told
     assert "Two players, 12 games" in told
     assert "## Doodle Islands (treasures): alone" in told

@@ -9,11 +9,18 @@ from flibuste.server.connection import Connection
 from flibuste.server.live import Deed, Live
 from flibuste.server.store import Write, line_of
 from flibuste.server.table import Table
-from tests.server.test_fair import Kept, begun
+from tests.server.test_fair import Kept, happened, opening
 
 MOVES = 120
 MOST = 40
 """So many entries of what grows may be looked at for one move; far fewer than there are in the end."""
+
+
+def begun(game: str) -> Table:
+    """A table whose dice are known, so that the game is a long one."""
+    table = Table("ABCDEF")
+    table.apply(opening(game) | {"secret": "5e" * 32})
+    return happened(table, table.start(["salt"] * 2))
 
 
 class Counted(list[Any]):

@@ -12,8 +12,9 @@ __all__ = ["PATIENCE", "Captain"]
 PATIENCE = float(os.environ.get("FLIBUSTE_PATIENCE", "60")) * 1000
 """Milliseconds: only a test that fails waits so long, and machines are shared."""
 expect.set_options(timeout=PATIENCE)
-OFFERED = ".target.can, .tray .acts .btn:enabled, .deeds button:enabled"
-"""What can be chosen when it is one's turn: a cell, a deed without a cell, or a deed in words."""
+BUTTON = ".tray .acts .btn:enabled:not([data-tool=back])"
+OFFERED = f".target.can, {BUTTON}, .deeds button:enabled"
+"""What can be chosen when it is one's turn: a cell, a deed without a cell, or a deed in words; not to take one back."""
 ASKED = f":is({OFFERED}, .result, .hand-over)"
 MOST_DEEDS = 2000
 
@@ -93,7 +94,12 @@ class Captain:
             self._one(words).click()
             return self._confirm()
         if not cells.count():
-            return self._one(self.find(".tray .acts .btn:enabled")).click()
+            buttons = self.find(BUTTON)
+            if not buttons.count():  # a new roll came while we looked
+                self.deeds -= 1
+                self.wait()
+                return self.deed()
+            return self._one(buttons).click()
         self._one(cells).click()
         return self._shape()
 

@@ -102,7 +102,7 @@ def test_replay_by_slider_buttons_and_keys(game: str, arrive: Arrive) -> None:
     anne.button("To the start").click()
     expect(anne.find(".at")).to_contain_text(f"step 0 of {last}")
     expect(anne.find(".news")).not_to_have_text("")
-    assert board.inner_html() != whole
+    expect(board).not_to_have_js_property("innerHTML", whole)
     anne.button("One step on").click()
     expect(anne.find(".at")).to_contain_text("step 1 of")
     slider = anne.page.get_by_label("Moment of the game")
@@ -137,13 +137,12 @@ def test_a_link_to_a_step_opens_there(arrive: Arrive) -> None:
     expect(anne.page).to_have_url(re.compile(rf"/t/{code}\?step={step}$"))
     anne.button("Link here").click()
     link = anne.page.get_by_label("Link to this moment").input_value()
-    news = anne.find(".news").inner_text()
     ben = arrive("Ben", lang="fr")
     ben.page.goto(link)
     expect(ben.find(".at")).to_contain_text("étape 7 sur")
     assert place(anne) == 7
     ben.find(".bar").get_by_role("button", name="English").click()
-    expect(ben.find(".news")).to_have_text(news)
+    expect(ben.find(".news")).to_have_text(anne.find(".news").inner_text())
 
 
 def test_another_players_chart(arrive: Arrive) -> None:
@@ -198,7 +197,7 @@ def test_a_roll_that_was_changed_is_found(arrive: Arrive) -> None:
 def test_what_the_bots_would_have_done(arrive: Arrive) -> None:
     anne = arrive()
     code = finish(anne, "doodle-islands")
-    moves = [event["index"] for event in log_of(book_of(anne, code)) if event.get("player") == 0]
+    moves = [event["index"] for event in log_of(book_of(anne, code)) if event.get("player") == 0 and "cell" in event]
     moment = next(n for n, one in enumerate(course_of(anne, code)["moments"]) if one["events"] == moves[3])
     anne.page.get_by_label("Moment of the game").fill(str(moment))
     anne.button("What would the bots have done for Barnacle?").click()

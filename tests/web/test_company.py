@@ -1,6 +1,7 @@
 """Several people: two browsers by a link, several seats on one device, and somebody who goes away."""
 
 import re
+import time
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -31,13 +32,17 @@ def open_table(arrive: Arrive, game: str) -> Captain:
     return anne
 
 
+LONGEST = 600.0
+"""Seconds that a game may take on a slow machine."""
+
+
 def play_until(
     captains: tuple[Captain, ...], asked: str, deed: Callable[[Captain], None], enough: Callable[[Captain], bool]
 ) -> None:
     """Whoever is asked does something, until that is enough for the first."""
-    for _ in range(1200):
-        if enough(captains[0]):
-            break
+    until = time.monotonic() + LONGEST
+    while not enough(captains[0]):
+        assert time.monotonic() < until, "a game that does not go on"
         acting = next((captain for captain in captains if captain.find(asked).count()), None)
         if acting is None:
             captains[0].page.wait_for_timeout(20)
@@ -81,6 +86,7 @@ def test_undo_while_nothing_else_happened(arrive: Arrive) -> None:
     first, second = (anne, ben) if anne.find(".target.can").count() else (ben, anne)
     first.finish(1)
     expect(second.find(".target.can").first).to_be_visible()
+    expect(first.button("Undo")).to_be_enabled()
     drawn = first.find(".log li").count()
     first.button("Undo").click()
     expect(first.find(".log li")).to_have_count(drawn - 1)

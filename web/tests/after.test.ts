@@ -55,6 +55,12 @@ describe('a first voyage', () => {
     expect(legs[legAt(legs, 2, watch({ log: [move(0, 0), move(1, 1)] }))]!.id).toBe('join');
     expect(legs[legAt(legs, 2, watch({ log: [move(0, 0), move(1, 1)], yours: false }))]!.id).toBe('wait');
   });
+  it('does not wait for luck for ever', () => {
+    const gold = legs.findIndex((leg) => leg.id === 'gold');
+    const after = (count: number): number => legAt(legs, gold, watch({ log: Array.from({ length: count }, () => move(0, 0)) }));
+    expect([after(7), after(8)]).toEqual([gold, gold + 1]);
+    expect(legAt(legs, gold, watch({ log: [move(0, 0, { gains: { gold: 1 } })] }))).toBe(gold + 1);
+  });
   it('never goes back', () => {
     expect(legAt(legs, 1, watch())).toBe(1);
   });

@@ -22,7 +22,8 @@ const moved = (times: number) => (watch: Watch): boolean => moves(watch, true).l
 const chose = (watch: Watch): boolean => watch.chosen || moved(1)(watch);
 const did = (action: string) => (watch: Watch): boolean => moves(watch, true).some((entry) => entry.event.action === action);
 const anybody = (action: string) => (watch: Watch): boolean => watch.log.some((entry) => entry.event.action === action);
-const earned = (watch: Watch): boolean => moves(watch, true).some((entry) => Object.keys((entry.event.gains ?? {}) as object).length > 0);
+/** Something was gained; the dice may deny it for long, and the voyage goes on after so many moves. */
+const earned = (most: number) => (watch: Watch): boolean => moved(most)(watch) || moves(watch, true).some((entry) => Object.keys((entry.event.gains ?? {}) as object).length > 0);
 const loaded = (watch: Watch): boolean => watch.log.some((entry) => entry.event.load === true);
 /** The others have moved, and it is the player's turn again. */
 const again = (watch: Watch): boolean => watch.yours && moved(1)(watch) && moves(watch, false).length > 0;
@@ -36,7 +37,7 @@ export const LEGS: Record<string, Leg[]> = {
     { id: 'shape', rule: 'DI-05', words: 'voyage.shape', mark: 'board', done: moved(1) },
     { id: 'wait', rule: 'DI-08', words: 'voyage.wait', mark: 'log', done: again },
     { id: 'join', rule: 'DI-10', words: 'voyage.join', mark: 'board', done: moved(3) },
-    { id: 'gold', rule: 'DI-12', words: 'voyage.gold', mark: 'board', done: earned },
+    { id: 'gold', rule: 'DI-12', words: 'voyage.gold', mark: 'board', done: earned(8) },
     ASK,
     end('DI-14'),
   ],
@@ -44,7 +45,7 @@ export const LEGS: Record<string, Leg[]> = {
     { id: 'choose', rule: 'SS-02', words: 'voyage.soft.choose', mark: 'board', done: chose },
     { id: 'shape', rule: 'SS-05', words: 'voyage.shape', mark: 'board', done: moved(1) },
     { id: 'wait', rule: 'SS-14', words: 'voyage.soft.wait', mark: 'log', done: again },
-    { id: 'gold', rule: 'SS-06', words: 'voyage.gold', mark: 'board', done: earned },
+    { id: 'gold', rule: 'SS-06', words: 'voyage.gold', mark: 'board', done: earned(6) },
     ASK,
     end('SS-12'),
   ],
