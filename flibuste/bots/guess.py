@@ -24,7 +24,7 @@ class Advice:
 
     weights: Any
     greed: Any
-    """Only the weights that the greedy player looks at; the others are 0."""
+    """Only the weights that the greedy player looks at, some of them its own; the others are 0."""
     margin: int
     """Points that make a victory clear (alone: about the best there is); 0 where only victory counts."""
     samples: int = 1
@@ -35,10 +35,6 @@ class Advice:
     """How fast a node tries more actions: hundredths of the square root of its visits."""
     horizon: int = 0
     """How many actions a simulation goes beyond the tree before the network is asked; 0: to the end."""
-    outlook_explore: int = 2
-    """As `explore`, where an outlook is searched (see lookahead.py)."""
-    outlook_rolls: int = 48
-    """How many rolls tell what a new node promises."""
 
 
 @kernel
@@ -61,8 +57,8 @@ def advice(game: Game, setting: Setting) -> Advice:
     if not game.guess:
         return Advice(integers(1), integers(1), margin=0)
     told = _file(game)[game.guess.table(setting)]
-    known = told["weights"]
-    greed = {name: known[name] if name in game.guess.GREEDY else 0 for name in known}
+    known, own = told["weights"], told.get("greed", {})
+    greed = {name: own.get(name, known[name]) if name in game.guess.GREEDY else 0 for name in known}
     numbers = {name: value for name, value in told.items() if not isinstance(value, dict)}
     return Advice(
         weights=_buffer(game.guess.WEIGHTS, known),

@@ -1,22 +1,51 @@
-"""Tree search for somebody who plays alone, where an outlook tells what any position promises.
+"""Search for somebody who plays alone, where an outlook tells what any position promises.
 
-Like `search` an open loop: a node stands for the actions that led to it. But no game need be played out. Where dice
-show actions that are not in the tree yet, all of them join it, each with what its outlook promises as a first visit. A
-simulation goes down by upper confidence bounds until it comes to an action with no other visit; what that promises is
-then asked more closely: the mean over some rolls of what the best answer promises.
+What an action promises is first asked of the outlook: the mean over some rolls of what the best answer promises. Then
+games are played out from there, each time by what promises most, as often as upper confidence bounds say. The outlook
+errs the same way all over a game; a game that was played to its end does not. So both count, the promise as much as
+`PRIOR` games. The first game of every action meets the same dice, and so the second: they are compared on equal luck.
 """
 
 from functools import cache
 from math import log, sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 from flibuste.bots.outlook import facts_of, foresee
-from flibuste.bots.search import EXPLORE, MARGIN, ONE, ROLLS, SEED, STAMP, Desk, search_of
+from flibuste.bots.search import ONE, search_of
 from flibuste.engine.contract import Game
 from flibuste.engine.dice import seed_rng
 from flibuste.engine.kernel import copy_state, specialise
 
-__all__ = ["lookahead_of"]
+__all__ = ["SoloDesk", "lookahead_of"]
+
+ROLLS = 48
+PRIOR = 40
+CURIOSITY = 0.04 * ONE
+# Places in `settings`
+MARGIN, SEED, STAMP = range(3)
+
+
+class SoloDesk(NamedTuple):
+    """What is searched on: the position is states[0], states[1] is played on, 2 is an answer, 3 a roll.
+
+    `actions`, `promises`, `visits` and `totals` are of the root; `worths` and `stamps` of an answer, by its code."""
+
+    settings: Any
+    states: Any
+    actions: Any
+    promises: Any
+    visits: Any
+    totals: Any
+    tallies: Any
+    worths: Any
+    stamps: Any
+    out: Any
+    scored: Any
+    mind: Any
+    work: Any
+    sums: Any
+    dice: Any
+
 
 Rules = Any
 is_over: Rules = None
@@ -26,150 +55,125 @@ legal_actions: Rules = None
 apply: Rules = None
 scores: Rules = None
 observe: Rules = None
-add_child: Rules = None
 tally: Rules = None
 promise: Rules = None
-after: Rules = None
-count: Rules = None
-unfold: Rules = None
-choose: Rules = None
+best_answer: Rules = None
 expect: Rules = None
-look_down: Rules = None
+play_on: Rules = None
+count: Rules = None
+begin: Rules = None
+choose: Rules = None
 RULES = ("is_over", "is_chance", "roll", "legal_actions", "apply", "scores")
-DEEPEST = 100
 
 
-def _promise(desk: Desk, board: Any, state: Any) -> int:
+def _promise(desk: SoloDesk, board: Any, state: Any) -> int:
     """The result that a position promises, in 0 … ONE."""
     if is_over(state):
         scores(state, board, desk.scored)
         hundredths = 100 * desk.scored[0]
     else:
         n, points = observe(state, board, 0, desk.work)
-        hundredths = 100 * points + foresee(desk.work, n, desk.mind, desk.merits)
+        hundredths = 100 * points + foresee(desk.work, n, desk.mind, desk.sums)
     return min(ONE, max(0, hundredths * (ONE // 100) // desk.settings[MARGIN]))
 
 
-def _after(desk: Desk, board: Any, action: int) -> int:
-    """What an action promises in states[1]."""
-    copy_state(desk.states, 2, 1)
-    apply(desk.states[2], board, 0, action)
-    return promise(desk, board, desk.states[2])
+def _best_answer(desk: SoloDesk, board: Any, place: int) -> int:
+    """The action that promises most in a state; its worth is in `worths`.
 
-
-def _count(desk: Desk, action: int, result: int) -> None:
-    """A result of an action at the root."""
-    tally(desk, action, result, ONE, result * desk.settings[MARGIN] // ONE)
-
-
-def _unfold(desk: Desk, board: Any, node: int, used: int, n: int) -> int:
-    """Put the legal actions that are not children of a node yet into the tree; how many nodes are used then."""
-    nodes, slot = desk.nodes, desk.slot
-    for place in range(n):
-        action = desk.out[place]
-        if slot[action] == 0:
-            add_child(nodes, node, used, action)
-            nodes[used].visits = 1
-            nodes[used].total = after(desk, board, action)
-            if node == 0:
-                count(desk, action, nodes[used].total)
-            slot[action] = used
-            used += 1
-    return used
-
-
-def _choose(desk: Desk, n: int) -> int:
-    """Of n legal actions the child with the highest upper confidence bound."""
-    nodes, best, best_bound, visits = desk.nodes, 0, -1.0, 0
-    for place in range(n):
-        visits += nodes[desk.slot[desk.out[place]]].visits
-    explore = desk.settings[EXPLORE] * sqrt(log(visits + 1.0))
-    for place in range(n):
-        child = desk.slot[desk.out[place]]
-        tries = float(nodes[child].visits)
-        bound = nodes[child].total / tries + explore / sqrt(tries)
-        if bound > best_bound:
-            best, best_bound = child, bound
+    What an action leads to does not depend on the roll: under one stamp it is asked once."""
+    states, stamp, best, best_worth = desk.states, desk.settings[STAMP], 0, -1
+    for number in range(legal_actions(states[place], board, 0, desk.out)):
+        action = desk.out[number]
+        if desk.stamps[action] != stamp:
+            desk.stamps[action] = stamp
+            copy_state(states, 2, place)
+            apply(states[2], board, 0, action)
+            desk.worths[action] = promise(desk, board, states[2])
+        if desk.worths[action] > best_worth:
+            best, best_worth = action, desk.worths[action]
     return best
 
 
-def _expect(desk: Desk, board: Any) -> int:
-    """What states[1] promises: the mean over some rolls of what the best answer promises; rolls are always the same."""
-    states, settings, stamps, worths, total = desk.states, desk.settings, desk.found, desk.chances, 0
+def _expect(desk: SoloDesk, board: Any) -> int:
+    """What states[1] promises before a roll; the rolls are always the same."""
+    states, total = desk.states, 0
     if is_over(states[1]):
         return promise(desk, board, states[1])
-    settings[STAMP] += 1
-    seed_rng(desk.rng, settings[SEED], 0)
-    for _ in range(settings[ROLLS]):
+    desk.settings[STAMP] += 1
+    seed_rng(desk.dice, desk.settings[SEED], 0)
+    for _ in range(ROLLS):
         copy_state(states, 3, 1)
-        roll(states[3], board, desk.rng)
-        best = 0
-        for place in range(legal_actions(states[3], board, 0, desk.out)):
-            action = desk.out[place]
-            if stamps[action] != settings[STAMP]:  # what an action leads to does not depend on the roll
-                stamps[action] = settings[STAMP]
-                copy_state(states, 2, 3)
-                apply(states[2], board, 0, action)
-                worths[action] = promise(desk, board, states[2])
-            best = max(best, worths[action])
-        total += best
-    return total // settings[ROLLS]
+        roll(states[3], board, desk.dice)
+        total += desk.worths[best_answer(desk, board, 3)]
+    return total // ROLLS
 
 
-def _look_down(desk: Desk, board: Any, used: int) -> tuple[int, int, int]:
-    """Go down from states[1]; how many nodes are used then, how many were passed, and the result."""
-    state, nodes, slot, node, depth = desk.states[1], desk.nodes, desk.slot, 0, 0
-    while not is_over(state) and depth < DEEPEST:
+def _play_on(desk: SoloDesk, board: Any) -> int:
+    """Play states[1] to its end; the result."""
+    state = desk.states[1]
+    while not is_over(state):
         if is_chance(state):
             roll(state, board, desk.dice)
-            continue
-        n = legal_actions(state, board, 0, desk.out)
-        if used + n > len(nodes):
-            break
-        child = nodes[node].child
-        while child:
-            slot[nodes[child].action] = child
-            child = nodes[child].sibling
-        used = unfold(desk, board, node, used, n)
-        chosen = choose(desk, n)
-        child = nodes[node].child
-        while child:
-            slot[nodes[child].action] = 0
-            child = nodes[child].sibling
-        if depth == 0:
-            seed_rng(desk.dice, desk.settings[SEED], nodes[chosen].visits)
-        node, desk.path[depth], depth = chosen, chosen, depth + 1
-        is_new = nodes[node].visits == 1
-        apply(state, board, 0, nodes[node].action)
-        if is_new:
-            break
-    return used, depth, expect(desk, board)
+        else:
+            desk.settings[STAMP] += 1
+            apply(state, board, 0, best_answer(desk, board, 1))
+    return promise(desk, board, state)
 
 
-def _look_ahead(desk: Desk, board: Any, used: int, sims: int) -> int:
-    """Add simulations to the tree, of which `used` nodes are there (at least the root); how many there are then."""
-    for _ in range(sims):
+def _count(desk: SoloDesk, place: int, result: int) -> None:
+    """A result of an action at the root."""
+    desk.visits[place] += 1
+    desk.totals[place] += result
+    tally(desk, desk.actions[place], result, ONE, result * desk.settings[MARGIN] // ONE)
+
+
+def _begin(desk: SoloDesk, board: Any) -> int:
+    """List the actions at the root, each with its promise as a first visit; how many."""
+    n = legal_actions(desk.states[0], board, 0, desk.actions)
+    for place in range(n):
         copy_state(desk.states, 1, 0)
-        used, depth, result = look_down(desk, board, used)
-        desk.nodes[0].visits += 1
-        for place in range(depth):
-            node = desk.nodes[desk.path[place]]
-            node.visits += 1
-            node.total += result
-        count(desk, desk.nodes[desk.path[0]].action, result)
-    return used
+        apply(desk.states[1], board, 0, desk.actions[place])
+        desk.promises[place] = expect(desk, board)
+        count(desk, place, desk.promises[place])
+    return n
 
 
-PARTS = (_promise, _after, _count, _unfold, _choose, _expect, _look_down, _look_ahead)
+def _choose(desk: SoloDesk, n: int) -> int:
+    """The place with the highest upper confidence bound, of n."""
+    best, best_bound, visits = 0, -1.0, 0
+    for place in range(n):
+        visits += desk.visits[place] + PRIOR
+    curiosity = CURIOSITY * sqrt(log(visits + 1.0))
+    for place in range(n):
+        tries = float(desk.visits[place] + PRIOR)
+        bound = (desk.totals[place] + PRIOR * desk.promises[place]) / tries + curiosity / sqrt(tries)
+        if bound > best_bound:
+            best, best_bound = place, bound
+    return best
+
+
+def _look_ahead(desk: SoloDesk, board: Any, n: int, games: int) -> int:
+    """Play so many games more; n actions of the root are listed (0: none yet). How many are then."""
+    if n == 0 and games:
+        n = begin(desk, board)
+    for _ in range(games):
+        place = choose(desk, n)
+        copy_state(desk.states, 1, 0)
+        seed_rng(desk.dice, desk.settings[SEED], desk.visits[place])
+        apply(desk.states[1], board, 0, desk.actions[place])
+        count(desk, place, play_on(desk, board))
+    return n
+
+
+PARTS = (_promise, _best_answer, _expect, _play_on, _count, _begin, _choose, _look_ahead)
 
 
 @cache
 def lookahead_of(game: Game) -> Any:
     """The kernel that searches a game with its outlook."""
-    searcher = search_of(game)
     known: dict[str, Any] = {name: getattr(game.rules, name) for name in RULES}
-    known |= {"observe": facts_of(game), "add_child": searcher.add_child, "tally": searcher.tally}
+    known |= {"observe": facts_of(game), "tally": search_of(game).tally}
     for part in PARTS:
         name = part.__name__.removeprefix("_")
-        known[name] = specialise(part, known, f"{name}_{game.folder}")
+        known[name] = specialise(part, known, f"{name}_alone_{game.folder}")
     return known["look_ahead"]

@@ -96,9 +96,8 @@ back_up: Rules = None
 RULES = ("is_over", "is_chance", "roll", "to_act", "may_act", "legal_actions", "apply", "scores", "winners")
 
 # Places in `settings`
-SEAT, TOGETHER, SAMPLES, MARGIN, EXPLORE, WIDEN, SEED, HORIZON, STAMP = range(9)
-SETTINGS = 9
-ROLLS = HORIZON  # where an outlook is searched
+SEAT, TOGETHER, SAMPLES, MARGIN, EXPLORE, WIDEN, SEED, HORIZON = range(8)
+SETTINGS = 8
 
 
 def _best_of_some(state: Any, board: Any, weights: Any, seat: int, out: Any, n: int, samples: int, rng: Any) -> int:
@@ -335,8 +334,7 @@ class Searcher:
         for part in PARTS:
             name = part.__name__.removeprefix("_")
             known[name] = specialise(part, known, f"{name}_{game.folder}")
-        self.best_of_some, self.search = known["best_of_some"], known["search"]
-        self.add_child, self.tally = known["add_child"], known["tally"]
+        self.best_of_some, self.search, self.tally = known["best_of_some"], known["search"], known["tally"]
 
 
 @cache
