@@ -90,6 +90,7 @@ def _tables(sea: Sea) -> dict[str, list[int]]:
         "island": sea.islands(),
         "bearing": sea.bearings().ravel(),
         "apart": sea.distances().ravel(),
+        "to_island": np.array([sea.distances()[cells].min(axis=0) for cells in _anchors(sea)]).ravel(),
     }
     return {name: values.tolist() for name, values in tables.items()} | _leg_lists(sea)
 
@@ -123,10 +124,14 @@ def _voyages(sea: Sea, dice: int, explosive: bool) -> dict[str, list[int]]:
     return {name: values.ravel().tolist() for name, values in tables.items()}
 
 
+def _anchors(sea: Sea) -> list[list[int]]:
+    """For each island its cells where a ship loads."""
+    return [np.flatnonzero(sea.islands() == island + 1).tolist() for island in range(sea.boards)]
+
+
 def _outward(sea: Sea, voyages: Voyages) -> np.ndarray:
     """For each island how many turns a ship has to an anchor; one that is there has to come again (LP-20)."""
-    anchors = [np.flatnonzero(sea.islands() == island + 1).tolist() for island in range(sea.boards)]
-    return np.maximum(voyages.turns(anchors, 0), 100)
+    return np.maximum(voyages.turns(_anchors(sea), 0), 100)
 
 
 def _homeward(sea: Sea, voyages: Voyages) -> np.ndarray:

@@ -1,6 +1,7 @@
 """A guess of what an action of Les Pirates is worth, for bots: what it gains, how much nearer it brings, what it risks.
 
-Distances are turns and chances on an empty sea, from the board's tables (see voyages). Weights are whole numbers,
+Distances are turns and chances on an empty sea, from the board's tables (see voyages); to the greedy player, who does
+not look beyond the action, they are cells. Weights are whole numbers,
 hundredths of a ship, learnt by playing (`python -m flibuste.lab.train`) and kept in `guess.toml`. No rule is here: a
 guess decides nothing.
 """
@@ -55,6 +56,8 @@ WEIGHTS: tuple[str, ...] = (
     "scorch",
     "scorch_loaded",
     "scorch_all",
+    "nearer",
+    "nearer_home",
 )
 (
     LOAD,
@@ -77,8 +80,10 @@ WEIGHTS: tuple[str, ...] = (
     SCORCH,
     SCORCH_LOADED,
     SCORCH_ALL,
+    NEARER,
+    NEARER_HOME,
 ) = range(len(WEIGHTS))
-GREEDY: tuple[str, ...] = ("load", "seize", "sink", "homeward", "lead", "explode", "scorch", "scorch_loaded")
+GREEDY: tuple[str, ...] = ("load", "seize", "sink", "nearer", "nearer_home", "explode", "scorch", "scorch_loaded")
 VICTORY = 1_000_000
 NONE = -1
 
@@ -144,6 +149,16 @@ def weigh_approach(state: Any, board: Any, weights: Any, seat: int, island: int,
 
 
 @inlined
+def cells_nearer(state: Any, board: Any, seat: int, island: int, cell: int, to: int) -> int:
+    """How many cells nearer to a treasure on its island the nearest of one's ships comes."""
+    row, nearest = island * board.stride, 99
+    for ship in range(seat * board.ships, (seat + 1) * board.ships):
+        if state.ships[ship] and state.ships[ship] != cell:
+            nearest = min(nearest, int(board.to_island[row + state.ships[ship]]))
+    return min(nearest, int(board.to_island[row + cell])) - min(nearest, int(board.to_island[row + to]))
+
+
+@inlined
 def weigh_chase(state: Any, board: Any, weights: Any, seat: int, carrier: int, cell: int, to: int) -> int:
     """Nearer to a treasure ship: to a mate as its escort, to a foe to catch it, or to wait for it."""
     row = state.ships[carrier] * board.stride
@@ -163,6 +178,8 @@ def weigh_course(state: Any, board: Any, weights: Any, seat: int, cell: int, to:
     for island in range(board.islands):
         if state.treasures[island] == ASHORE:
             worth += weigh_approach(state, board, weights, seat, island, cell, to)
+            if weights[NEARER]:
+                worth += weights[NEARER] * cells_nearer(state, board, seat, island, cell, to)
         elif state.treasures[island] >= ABOARD:
             worth += weigh_chase(state, board, weights, seat, state.treasures[island] - ABOARD, cell, to)
     return worth
@@ -171,7 +188,9 @@ def weigh_course(state: Any, board: Any, weights: Any, seat: int, cell: int, to:
 @inlined
 def way_home(state: Any, board: Any, weights: Any, ship: int, cell: int) -> int:
     """What a treasure ship still has to sail."""
-    return weights[HOMEWARD] * board.homeward[home_of(state, board, ship) * board.stride + cell] // 100
+    home = home_of(state, board, ship)
+    cells = int(board.apart[board.anchor[home] * board.stride + cell])
+    return weights[HOMEWARD] * board.homeward[home * board.stride + cell] // 100 + weights[NEARER_HOME] * cells
 
 
 @inlined

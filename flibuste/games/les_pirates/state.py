@@ -86,6 +86,7 @@ BOARD = Layout(
     Field("strike", "(cell, cell): rolls of a hundred that take a ship there", 100, length=STRIDE * STRIDE),
     Field("scorch", "(cell, cell): rolls of a hundred that destroy what is there", 100, length=STRIDE * STRIDE),
     Field("homeward", "(port, cell): a treasure ship's turns home, × 100", 100 * MOST_TURNS, length=PORTS * STRIDE),
+    Field("to_island", "(island, cell): the distance to its nearest anchor", FARTHEST, length=ISLANDS * STRIDE),
     Field("outward", "(island, cell): turns to an anchor, × 100", 100 * MOST_TURNS, length=ISLANDS * STRIDE),
 )
 
