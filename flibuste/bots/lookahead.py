@@ -10,17 +10,18 @@ from functools import cache
 from math import log, sqrt
 from typing import Any, NamedTuple
 
-from flibuste.bots.outlook import facts_of, foresee
+from flibuste.bots.outlook import facts_of, foresee, lay_ground
 from flibuste.bots.search import ONE, search_of
 from flibuste.engine.contract import Game
 from flibuste.engine.dice import seed_rng
 from flibuste.engine.kernel import copy_state, specialise
 
-__all__ = ["SoloDesk", "lookahead_of"]
+__all__ = ["COST", "SoloDesk", "lookahead_of"]
 
 ROLLS = 48
 PRIOR = 40
 CURIOSITY = 0.04 * ONE
+COST = 20
 # Places in `settings`
 MARGIN, SEED, STAMP = range(3)
 
@@ -41,9 +42,7 @@ class SoloDesk(NamedTuple):
     stamps: Any
     out: Any
     scored: Any
-    mind: Any
-    work: Any
-    sums: Any
+    outlook: Any
     dice: Any
 
 
@@ -57,6 +56,7 @@ scores: Rules = None
 observe: Rules = None
 tally: Rules = None
 promise: Rules = None
+stand: Rules = None
 best_answer: Rules = None
 expect: Rules = None
 play_on: Rules = None
@@ -72,9 +72,16 @@ def _promise(desk: SoloDesk, board: Any, state: Any) -> int:
         scores(state, board, desk.scored)
         hundredths = 100 * desk.scored[0]
     else:
-        n, points = observe(state, board, 0, desk.work)
-        hundredths = 100 * points + foresee(desk.work, n, desk.mind, desk.sums)
+        n, points = observe(state, board, 0, desk.outlook.work)
+        hundredths = 100 * points + foresee(desk.outlook, n)
     return min(ONE, max(0, hundredths * (ONE // 100) // desk.settings[MARGIN]))
+
+
+def _stand(desk: SoloDesk, board: Any, place: int) -> None:
+    """From now on answers are given in a state (before or after its roll: what they lead to is the same)."""
+    desk.settings[STAMP] += 1
+    n, _ = observe(desk.states[place], board, 0, desk.outlook.work)
+    lay_ground(desk.outlook.ground, desk.outlook.work, n, desk.outlook.mind)
 
 
 def _best_answer(desk: SoloDesk, board: Any, place: int) -> int:
@@ -99,7 +106,7 @@ def _expect(desk: SoloDesk, board: Any) -> int:
     states, total = desk.states, 0
     if is_over(states[1]):
         return promise(desk, board, states[1])
-    desk.settings[STAMP] += 1
+    stand(desk, board, 1)
     seed_rng(desk.dice, desk.settings[SEED], 0)
     for _ in range(ROLLS):
         copy_state(states, 3, 1)
@@ -115,7 +122,7 @@ def _play_on(desk: SoloDesk, board: Any) -> int:
         if is_chance(state):
             roll(state, board, desk.dice)
         else:
-            desk.settings[STAMP] += 1
+            stand(desk, board, 1)
             apply(state, board, 0, best_answer(desk, board, 1))
     return promise(desk, board, state)
 
@@ -165,7 +172,7 @@ def _look_ahead(desk: SoloDesk, board: Any, n: int, games: int) -> int:
     return n
 
 
-PARTS = (_promise, _best_answer, _expect, _play_on, _count, _begin, _choose, _look_ahead)
+PARTS = (_promise, _stand, _best_answer, _expect, _play_on, _count, _begin, _choose, _look_ahead)
 
 
 @cache

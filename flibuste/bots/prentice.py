@@ -1,7 +1,8 @@
 """A prentice moves for a bot whose kernels are still being compiled, as on a machine where Flibuste never ran.
 
 It is an interpreter of its own that compiles nothing: `python -m flibuste.bots.prentice BOT SEED SEAT` reads a position
-on one line and prints the code of an action. A bot that searches would find little in that way: `guess` moves for it.
+on one line and prints the code of an action. Who searches would find little in that way, and what a bot of another
+package does there nobody knows: `guess` moves for them.
 """
 
 import asyncio
@@ -13,11 +14,13 @@ from flibuste.engine.match import Match
 
 __all__ = ["ask_prentice"]
 
+QUICK = ("random", "greedy", "guess")
+
 
 async def ask_prentice(level: str, seed: int, seat: int, line: str) -> int:
     """What the prentice of a level does there; raises RuntimeError with what went wrong."""
     bot = find_level(level).bot
-    words = ["guess" if bot.startswith("search") else bot, str(seed), str(seat)]
+    words = [bot if bot.partition(":")[0] in QUICK else "guess", str(seed), str(seat)]
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", __name__, *words),
         stdin=asyncio.subprocess.PIPE,
@@ -36,5 +39,6 @@ async def ask_prentice(level: str, seed: int, seat: int, line: str) -> int:
 
 
 if __name__ == "__main__":
-    name, seed, seat = sys.argv[1:]
-    sys.stdout.write(f"{find_bot(name, int(seed)).choose(Match.from_line(sys.stdin.read()).position, int(seat))}\n")
+    name, seed, seat = sys.argv[1], *map(int, sys.argv[2:])
+    seen = Match.from_line(sys.stdin.read()).position.seen_by(seat)
+    sys.stdout.write(f"{find_bot(name, seed).choose(seen, seat)}\n")

@@ -24,19 +24,21 @@ from flibuste.engine.dice import below, seed_rng
 from flibuste.engine.kernel import copy_state, specialise
 from flibuste.engine.layout import Field, Layout
 
-__all__ = ["DEEPEST", "NODE", "ONE", "SETTINGS", "TALLIES", "Desk", "result_of", "search_of"]
+__all__ = ["BERTHS", "DEEPEST", "NODE", "ONE", "SETTINGS", "TALLIES", "Desk", "result_of", "search_of"]
 
 ONE = 1_000_000
 DEEPEST = 512
 LONGEST = 2_000
 MOST_NODES = 2**31 - 1
+BERTHS = 4
+"""Children of a node lie side by side, so many together: looking through them, memory is what takes long."""
 
 NODE = Layout(
     "SearchNode",
     Field("action", "the code that leads here", MOST_NODES),
-    Field("child", "the first child; 0 for none", MOST_NODES),
-    Field("sibling", "the next child of the same node; 0 for none", MOST_NODES),
-    Field("visits", "how often it was played", MOST_NODES),
+    Field("children", "where its latest BERTHS children stand; 0 for none", MOST_NODES),
+    Field("elder", "of the first of them: where the BERTHS before them stand; 0 for none", MOST_NODES),
+    Field("visits", "how often it was played; 0 for an empty berth", MOST_NODES),
     Field("total", "sum of results for the seat that plays it", 2**62),
 )
 # Sums for an action of the root, in `tallies`: squares of results (in thousandths), shares of victory and their squares
@@ -145,15 +147,16 @@ def _find_known(desk: Desk, node: int, n: int) -> tuple[int, int]:
     nodes, slot, known, visits = desk.nodes, desk.slot, 0, 0
     for place in range(n):
         slot[desk.out[place]] = 1
-    child = nodes[node].child
-    while child:
-        one = nodes[child]
-        if slot[one.action]:
-            slot[one.action] = 0
-            desk.found[known] = child
-            known += 1
-            visits += one.visits
-        child = one.sibling
+    first = nodes[node].children
+    while first:
+        for child in range(first, first + BERTHS):
+            one = nodes[child]
+            if one.visits and slot[one.action]:
+                slot[one.action] = 0
+                desk.found[known] = child
+                known += 1
+                visits += one.visits
+        first = nodes[first].elder
     return known, visits
 
 
@@ -190,19 +193,27 @@ def _child_of(desk: Desk, node: int, used: int, n: int) -> tuple[int, int]:
     known, visits = find_known(desk, node, n)
     new = keep_new(desk, n) if known < n else 0
     few = known * known * 10_000 <= desk.settings[WIDEN] * desk.settings[WIDEN] * (visits + 1)
-    if new and few and used < len(desk.nodes):
+    if new and few and used + BERTHS <= len(desk.nodes):
         return 0, new
     return choose_child(desk, known, visits), n
 
 
-def _add_child(nodes: Any, node: int, new: int, action: int) -> None:
-    child = nodes[new]
-    child.action = action
-    child.child = 0
-    child.visits = 0
-    child.total = 0
-    child.sibling = nodes[node].child
-    nodes[node].child = new
+def _add_child(nodes: Any, node: int, used: int, action: int) -> tuple[int, int]:
+    """A child, in a free berth or the first of new ones; and how many berths are used then."""
+    child = nodes[node].children
+    while child and nodes[child].visits:
+        child = child + 1 if child % BERTHS else 0  # the first of BERTHS is 1 more than a multiple
+    if child == 0:
+        child = used
+        for berth in range(used, used + BERTHS):
+            nodes[berth].visits = 0
+        nodes[used].elder = nodes[node].children
+        nodes[node].children = used
+        used += BERTHS
+    nodes[child].action = action
+    nodes[child].children = 0
+    nodes[child].total = 0
+    return child, used
 
 
 def _enter(desk: Desk, node: int, depth: int, seat: int) -> None:
@@ -248,7 +259,7 @@ def _simulate(desk: Desk, board: Any, used: int) -> tuple[int, int]:
         child, grows = 0, False
         if (n > 1 or depth == 0) and (seat == me or not settings[TOGETHER]):
             child, n = child_of(desk, node, used, n)
-            grows = child == 0 and used < len(desk.nodes)
+            grows = child == 0 and used + BERTHS <= len(desk.nodes)
             in_tree = child > 0 and depth + 1 < DEEPEST
         if child:
             action = desk.nodes[child].action
@@ -256,8 +267,7 @@ def _simulate(desk: Desk, board: Any, used: int) -> tuple[int, int]:
             samples = 0 if grows and settings[SAMPLES] != 1 else settings[SAMPLES]
             action = best_of_some(state, board, desk.weights, seat, out, n, samples, desk.rng)
         if grows:
-            add_child(desk.nodes, node, used, action)
-            child, used = used, used + 1
+            child, used = add_child(desk.nodes, node, used, action)
         if child:
             enter(desk, child, depth, seat)
             node, depth = child, depth + 1

@@ -8,10 +8,10 @@ from math import inf, sqrt
 from typing import Any
 
 from flibuste.bots.guess import Advice, advice
-from flibuste.bots.lookahead import SoloDesk, lookahead_of
+from flibuste.bots.lookahead import COST, SoloDesk, lookahead_of
 from flibuste.bots.network import load_mind, work_room
-from flibuste.bots.outlook import facts_room, outlook_file, read_outlook, sums_room
-from flibuste.bots.search import DEEPEST, NODE, ONE, SETTINGS, TALLIES, Desk, search_of
+from flibuste.bots.outlook import open_outlook, outlook_file
+from flibuste.bots.search import BERTHS, DEEPEST, NODE, ONE, SETTINGS, TALLIES, Desk, search_of
 from flibuste.engine.contract import Position
 from flibuste.engine.dice import Dice
 from flibuste.engine.kernel import PURE, decimals, integers
@@ -20,7 +20,7 @@ __all__ = ["Estimate", "SearchBot"]
 
 SLICE = 0.02
 SEEDS = 2**31
-MOST_NODES = 400_000
+MOST_NODES = 800_000
 COUNTS = 2 + TALLIES
 
 
@@ -100,10 +100,12 @@ class Tree:
 
     bare = 1
     """How many nodes there are at first."""
+    cost = 1
+    """How many simulations of a budget one takes."""
 
     def __init__(self, position: Position, seat: int, bot: SearchBot, number: int) -> None:
         self.position, self.seat, self.bot = position, seat, bot
-        self.sims = bot.sims // bot.threads + (number < bot.sims % bot.threads)
+        self.sims = -(-(bot.sims // bot.threads + (number < bot.sims % bot.threads)) // self.cost)
         self.advice: Advice = advice(position.game, position.setting)
         self.seed = zlib.crc32(position.game.state.text(position.state).encode()) ^ number << 16
         self.luck = bot.seed << 32 ^ self.seed
@@ -122,7 +124,7 @@ class Tree:
         """The kernel and its desk."""
         position, told = self.position, self.advice
         game, players = position.game, position.setting.players
-        room = 1 + min(MOST_NODES, self.sims) if self.sims else MOST_NODES
+        room = 1 + min(MOST_NODES, BERTHS * self.sims or MOST_NODES)
         settings, together = integers(SETTINGS), int(len(position.acting) > 1)
         explore = told.explore * (ONE // 100)
         numbers = (told.samples, told.margin, explore, told.widen, self.luck, told.horizon)
@@ -157,20 +159,24 @@ class Tree:
 
     def _root(self) -> dict[int, tuple[int, ...]]:
         found: dict[int, tuple[int, ...]] = {}
-        child = _read(self.desk.nodes[0], "child")
-        while child:
-            node = self.desk.nodes[child]
-            action = _read(node, "action")
-            tallies = self.desk.tallies[action * TALLIES : (action + 1) * TALLIES]
-            found[action] = (_read(node, "visits"), _read(node, "total"), *map(int, tallies))
-            child = _read(node, "sibling")
+        first = _read(self.desk.nodes[0], "children")
+        while first:
+            for node in self.desk.nodes[first : first + BERTHS]:
+                if visits := _read(node, "visits"):
+                    action = _read(node, "action")
+                    tallies = self.desk.tallies[action * TALLIES : (action + 1) * TALLIES]
+                    found[action] = (visits, _read(node, "total"), *map(int, tallies))
+            first = _read(self.desk.nodes[first], "elder")
         return found
 
 
 class Lookahead(Tree):
-    """The same for somebody who plays alone and has an outlook: only the actions at the root, each with its games."""
+    """The same for somebody who plays alone and has an outlook: only the actions at the root, each with its games.
+
+    A game played out by the outlook takes as long as COST simulations, and counts as so many."""
 
     bare = 0
+    cost = COST
 
     def _lay_out(self) -> tuple[Any, Any]:
         game = self.position.game
@@ -179,9 +185,9 @@ class Lookahead(Tree):
         lengths = (most, most, most, most, TALLIES * codes, codes, codes, most, 1)
         path = outlook_file(game, self.position.setting)
         assert path
-        told = (read_outlook(path), integers(facts_room(game)), sums_room(), integers(4))
+        outlook = open_outlook(game, path)
         buffers = (integers(length) for length in lengths)
-        return lookahead_of(game), SoloDesk._make((settings, self._states(4), *buffers, *told))
+        return lookahead_of(game), SoloDesk._make((settings, self._states(4), *buffers, outlook, integers(4)))
 
     def _root(self) -> dict[int, tuple[int, ...]]:
         desk, found = self.desk, dict[int, tuple[int, ...]]()

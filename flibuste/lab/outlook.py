@@ -14,7 +14,17 @@ from typing import Any, NamedTuple
 import click
 import numpy as np
 
-from flibuste.bots.outlook import GRAIN, WIDTH, facts_of, facts_room, outlook_file
+from flibuste.bots.outlook import (
+    DEEP,
+    GRAIN,
+    WIDTH,
+    bare_ground,
+    facts_of,
+    facts_room,
+    lay_ground,
+    outlook_file,
+    shift_ground,
+)
 from flibuste.engine.contract import Game
 from flibuste.engine.dice import Dice, below, seed_rng
 from flibuste.engine.games import find_game
@@ -27,6 +37,7 @@ CHUNK, TRIAL, UNSEEN = 250, 4000, 1_000_003
 RATES = 0.0007, 0.00003
 POINTS = 10.0  # of a whole in the network
 FRESH_PROMISE = 5.0
+NAMES = ("rows", "answers", "deep_rows", "deep_answers")
 
 Rules = Any
 is_over: Rules = None
@@ -44,13 +55,19 @@ class Lesson(NamedTuple):
 
     states: Any
     rows: Any
-    answers: Any
     row_squares: Any
+    answers: Any
     answer_squares: Any
+    deep_rows: Any
+    deep_squares: Any
+    deep_answers: Any
+    deep_answer_squares: Any
     sums: Any
     slopes: Any
+    deep: Any
+    turn: Any
+    ground: Any
     work: Any
-    facts: Any
     worths: Any
     stamps: Any
     out: Any
@@ -66,25 +83,26 @@ def scatter(rng: Any, out: Any, most: float) -> None:
 
 
 @kernel
-def promise(facts: Any, n: int, rows: Any, answers: Any, sums: Any) -> float:
-    """As `foresee` of bots/outlook.py, with fractions."""
-    last = len(rows) - WIDTH
-    for place in range(last, last + WIDTH):
-        sums[place - last] = rows[place]
-    for fact in range(n):
-        first = facts[fact] * WIDTH
-        for place in range(first, first + WIDTH):
-            sums[place - first] += rows[place]
-    told = sums[WIDTH - 1]
+def promise(lesson: Any, sums: Any) -> float:
+    """As `foresee` of bots/outlook.py, with fractions, where the neurons are told `sums`."""
+    told, deep, second = sums[WIDTH - 1], lesson.deep, lesson.deep_rows
+    for neuron in range(DEEP):
+        deep[neuron] = second[(WIDTH - 1) * DEEP + neuron]
     for neuron in range(WIDTH - 1):
-        told += answers[neuron] * max(np.float32(0), sums[neuron])
+        if sums[neuron] > 0:
+            told += lesson.answers[neuron] * sums[neuron]
+            first = neuron * DEEP
+            for place in range(first, first + DEEP):
+                deep[place - first] += sums[neuron] * second[place]
+    for neuron in range(DEEP):
+        told += lesson.deep_answers[neuron] * max(np.float32(0), deep[neuron])
     return told
 
 
 @kernel
-def improve_row(rows: Any, squares: Any, slopes: Any, first: int, rate: Any) -> None:
+def improve_row(rows: Any, squares: Any, first: int, slopes: Any, width: int, rate: Any) -> None:
     keep, least = np.float32(0.001), np.float32(0.001)
-    for place in range(first, first + WIDTH):
+    for place in range(first, first + width):
         slope = slopes[place - first]
         square = squares[place] + keep * (slope * slope - squares[place])
         squares[place] = square
@@ -92,20 +110,41 @@ def improve_row(rows: Any, squares: Any, slopes: Any, first: int, rate: Any) -> 
 
 
 @kernel
-def improve(lesson: Any, n: int, target: float, rate: float) -> float:
-    """One step towards a target for the first n of `facts`; the square of what was wrong."""
-    answers, slopes, sums = lesson.answers, lesson.slopes, lesson.sums
-    wrong = np.float32(target - promise(lesson.facts, n, lesson.rows, answers, sums))
+def improve_deep(lesson: Any, wrong: Any, rate: Any) -> None:
+    """One step of the deep neurons; `slopes` is left with what the first ones should have answered besides."""
+    sums, deep, slopes, turn, nothing = lesson.ground.sums, lesson.deep, lesson.slopes, lesson.turn, np.float32(0)
+    for neuron in range(DEEP):
+        turn[neuron] = wrong * lesson.deep_answers[neuron] if deep[neuron] > 0 else nothing
+        deep[neuron] = wrong * max(nothing, deep[neuron])
     for neuron in range(WIDTH - 1):
-        slopes[neuron] = wrong * max(np.float32(0), sums[neuron])
+        slopes[neuron] = nothing
+        for other in range(DEEP):
+            slopes[neuron] += turn[other] * lesson.deep_rows[neuron * DEEP + other]
+    improve_row(lesson.deep_answers, lesson.deep_answer_squares, 0, deep, DEEP, rate)
+    for neuron in range(WIDTH):
+        told = max(nothing, sums[neuron]) if neuron < WIDTH - 1 else np.float32(1)
+        for other in range(DEEP):
+            deep[other] = turn[other] * told
+        if told > 0:
+            improve_row(lesson.deep_rows, lesson.deep_squares, neuron * DEEP, deep, DEEP, rate)
+
+
+@kernel
+def improve(lesson: Any, target: float, rate: float) -> float:
+    """One step towards a target for the facts of the ground; the square of what was wrong."""
+    answers, slopes, sums, ground = lesson.answers, lesson.slopes, lesson.ground.sums, lesson.ground
+    wrong, nothing, slow = np.float32(target - promise(lesson, sums)), np.float32(0), np.float32(rate * 0.3)
+    improve_deep(lesson, wrong, slow)
+    for neuron in range(WIDTH - 1):
+        answer, told = answers[neuron], sums[neuron]
+        sums[neuron] = wrong * answer + slopes[neuron] if told > 0 else nothing
+        slopes[neuron] = wrong * max(nothing, told)
     slopes[WIDTH - 1] = 0
-    for neuron in range(WIDTH - 1):
-        sums[neuron] = wrong * answers[neuron] if sums[neuron] > 0 else np.float32(0)
     sums[WIDTH - 1] = wrong
-    improve_row(answers, lesson.answer_squares, slopes, 0, np.float32(rate * 0.3))
-    for fact in range(n):
-        improve_row(lesson.rows, lesson.row_squares, sums, lesson.facts[fact] * WIDTH, np.float32(rate))
-    improve_row(lesson.rows, lesson.row_squares, sums, len(lesson.rows) - WIDTH, np.float32(rate))
+    improve_row(answers, lesson.answer_squares, 0, slopes, WIDTH, slow)
+    for place in range(ground.count[0]):
+        improve_row(lesson.rows, lesson.row_squares, ground.facts[place] * WIDTH, sums, WIDTH, np.float32(rate))
+    improve_row(lesson.rows, lesson.row_squares, len(lesson.rows) - WIDTH, sums, WIDTH, np.float32(rate))
     return float(wrong * wrong)
 
 
@@ -122,7 +161,8 @@ def _weigh_answers(lesson: Any, board: Any, points: int, turn: int) -> tuple[int
             n, then = observe(states[3], board, 0, lesson.work)
             worths[code] = (then - points) / POINTS
             if not is_over(states[3]):
-                worths[code] += promise(lesson.work, n, lesson.rows, lesson.answers, lesson.sums)
+                shift_ground(lesson.ground, lesson.work, n, lesson.rows, lesson.sums)
+                worths[code] += promise(lesson, lesson.sums)
         if worths[code] > best_worth:
             best, best_worth = code, worths[code]
     return best, best_worth
@@ -141,8 +181,7 @@ def _study(lesson: Any, board: Any, seed: int, games: Any, rolls: int, rate: flo
             n, points = observe(states[1], board, 0, lesson.work)
             if is_over(states[1]):
                 break
-            for fact in range(n):
-                lesson.facts[fact] = lesson.work[fact]
+            lay_ground(lesson.ground, lesson.work, n, lesson.rows)
             lesson.told[0] += 1
             promised, chosen = 0.0, 0
             for number in range(many):
@@ -154,7 +193,7 @@ def _study(lesson: Any, board: Any, seed: int, games: Any, rolls: int, rate: flo
                     chosen = code
                     copy_state(states, 4, 2)
             if rate > 0:
-                lesson.told[1] += improve(lesson, n, promised / many, rate)
+                lesson.told[1] += improve(lesson, promised / many, rate)
             copy_state(states, 1, 4)
             apply(states[1], board, 0, chosen)
             many = rolls
@@ -181,26 +220,31 @@ class Scholar:
     def begin(self) -> None:
         """Know nothing yet."""
         rng, rows, answers = Dice(self.seed).rng, np.zeros((self.facts + 1, WIDTH)), np.zeros(WIDTH - 1)
+        deep_rows = np.zeros((WIDTH, DEEP))
         scatter(rng, rows.ravel(), 0.05)
         scatter(rng, answers, 0.25)
+        scatter(rng, deep_rows.ravel(), 0.15)
         rows[:, -1] = 0
         rows[-1, -1] = FRESH_PROMISE
-        self._take(rows, answers)
+        self._take(rows, answers, deep_rows, np.zeros(DEEP))
         self.drawn = self.lesson.rows.copy()
 
     def read(self) -> None:
         """Know what stands in the file."""
         with np.load(self.path) as told:
-            self._take(told["rows"] / GRAIN, told["answers"] / GRAIN)
+            self._take(*(told[name] / GRAIN for name in NAMES))
         self.drawn = np.zeros_like(self.lesson.rows)
 
-    def _take(self, rows: Any, answers: Any) -> None:
+    def _take(self, rows: Any, answers: Any, deep_rows: Any, deep_answers: Any) -> None:
         codes = self.game.rules.CODES
         states = self.game.state.array(5)
         self.game.rules.start(states[0], self.board, 0)
-        told = [np.append(answers, 0), np.full(rows.size, 0.01), np.full(WIDTH, 0.1), np.zeros(WIDTH), np.zeros(WIDTH)]
-        weights = [one.astype(np.float32) for one in (rows.ravel(), *told)]
-        buffers = (integers(self.room), integers(self.room), np.zeros(codes), integers(codes))
+        known = (rows.ravel(), np.full(rows.size, 0.01), np.append(answers, 0), np.full(WIDTH, 0.1))
+        deep = (deep_rows.ravel(), np.full(deep_rows.size, 0.01), deep_answers, np.full(DEEP, 0.1))
+        rooms = (np.zeros(room) for room in (WIDTH, WIDTH, DEEP, DEEP))
+        weights = [one.astype(np.float32) for one in (*known, *deep, *rooms)]
+        ground = bare_ground(self.game, np.float32)
+        buffers = (ground, integers(self.room), np.zeros(codes), integers(codes))
         self.lesson = Lesson._make((states, *weights, *buffers, integers(codes), integers(4), np.zeros(2)))
 
     def study(self, games: int, rolls: int, rate: float) -> tuple[float, float]:
@@ -221,10 +265,11 @@ class Scholar:
 
     def write(self) -> None:
         """Keep what was learnt, in whole numbers; facts never met have no weight."""
-        rows = np.where(self.lesson.rows == self.drawn, 0, self.lesson.rows).reshape(-1, WIDTH)
-        weights = (rows, self.lesson.answers[: WIDTH - 1])
+        lesson = self.lesson
+        rows = np.where(lesson.rows == self.drawn, 0, lesson.rows).reshape(-1, WIDTH)
+        weights = (rows, lesson.answers[: WIDTH - 1], lesson.deep_rows.reshape(WIDTH, DEEP), lesson.deep_answers)
         told = [np.clip(np.round(one * GRAIN), -32767, 32767).astype(np.int16) for one in weights]
-        np.savez_compressed(self.path, rows=told[0], answers=told[1])
+        np.savez_compressed(self.path, rows=told[0], answers=told[1], deep_rows=told[2], deep_answers=told[3])
 
 
 @click.command()

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from flibuste import Match, find_game
-from flibuste.bots.outlook import GRAIN, WIDTH, foresee, outlook_file, read_outlook, sums_room
+from flibuste.bots.lookahead import COST
+from flibuste.bots.outlook import DEEP, GRAIN, WIDTH, Ground, Outlook, foresee, lay_ground, open_outlook, outlook_file
 from flibuste.bots.random import RandomBot
 from flibuste.bots.roster import find_bot
 from flibuste.bots.tree import SearchBot
@@ -30,7 +31,7 @@ def test_facts_are_told_once_each_and_the_gold_is_the_score(seed: int) -> None:
     match, bot = Match(GAME, players=1, seed=seed), RandomBot(seed)
     while not match.is_over:
         facts, gold = observed(match)
-        told = [fact for fact in facts if not outlook.LINE_FORTS <= fact < outlook.MONSTERS]
+        told = [fact for fact in facts if not outlook.LINE_FORTS <= fact < outlook.MONSTERS and fact < outlook.SPAN]
         assert len(set(told)) == len(told) <= outlook.MOST
         assert 0 <= min(facts) <= max(facts) < outlook.FACTS
         assert gold == match.scores[0]
@@ -50,24 +51,39 @@ def test_a_free_island_between_two_lines_reaches_the_forts_of_both() -> None:
         assert outlook.REACH + island * (outlook.MOST_LENGTH + 1) + 2 in facts
     assert {outlook.PAYS + 13, outlook.PAYS + 15} <= facts
     assert outlook.LINE_LENGTH + 3 * outlook.ENDS_OPEN + 2 in facts
+    assert outlook.SPAN + 12 * (outlook.SHUT + 1) + 16 in facts
 
 
-def test_what_is_foreseen_is_the_sum_of_rows_and_of_what_neurons_answer() -> None:
-    chance = np.random.default_rng(3)
-    rows, answers = chance.integers(-900, 900, (20, WIDTH)), chance.integers(-900, 900, WIDTH - 1)
-    facts = integers(3)
-    facts[:] = [4, 7, 11]
-    sums = rows[[4, 7, 11, 19]].sum(axis=0)
-    expected = sums[-1] + (answers * np.maximum(0, sums[:-1])).sum() // GRAIN
-    mind = table(np.concatenate([rows.ravel(), answers, [0]]).astype(np.int32))
-    assert foresee(facts, 3, mind, sums_room()) == expected
+def neurons(told: np.ndarray, rows: np.ndarray, answers: np.ndarray, deep: np.ndarray, last: np.ndarray) -> int:
+    """What a network answers whose first neurons are told the sum of such rows."""
+    sums = rows[[*told, len(rows) - 1]].sum(axis=0)
+    heard = np.maximum(0, sums[:-1])
+    second = np.maximum(0, heard @ deep[:-1] + deep[-1] * GRAIN) // GRAIN
+    return int(sums[-1] + (heard @ answers + second @ last) // GRAIN)
+
+
+def test_what_is_foreseen_is_what_the_neurons_answer_whatever_the_ground() -> None:
+    chance, facts = np.random.default_rng(3), 20
+    rows, answers = chance.integers(-900, 900, (facts + 1, WIDTH)), chance.integers(-900, 900, WIDTH - 1)
+    deep, last = chance.integers(-200, 200, (WIDTH, DEEP)), chance.integers(-900, 900, DEEP)
+    mind = table(np.concatenate([rows.ravel(), answers, [0], deep.ravel(), last]).astype(np.int32))
+    held, sums = (table(np.zeros(room, kind)) for room, kind in ((facts, np.int8), (WIDTH, np.int32)))
+    ground = Ground(integers(1), integers(9), held, table(np.zeros(WIDTH, np.int32)))
+    asked = Outlook(mind, integers(9), ground, sums, integers(DEEP))
+    for _ in range(5):
+        before, after = (chance.integers(0, facts, chance.integers(1, 9)) for _ in range(2))
+        asked.work[: len(before)] = before.tolist()
+        lay_ground(ground, asked.work, len(before), mind)
+        for told in (before, after, before):
+            asked.work[: len(told)] = told.tolist()
+            assert foresee(asked, len(told)) == neurons(told, rows, answers, deep, last)
 
 
 def test_the_file_has_a_row_for_every_fact_and_is_small() -> None:
     path = outlook_file(GAME, check(GAME, {}, 1))
     assert path is not None
-    assert len(read_outlook(path)) == (outlook.FACTS + 2) * WIDTH
-    assert path.stat().st_size < 300_000
+    assert len(open_outlook(GAME, path).mind) == (outlook.FACTS + 2 + DEEP) * WIDTH + DEEP
+    assert path.stat().st_size < 1_000_000
 
 
 def test_the_outlook_is_for_one_player_on_our_sheet() -> None:
@@ -88,17 +104,17 @@ def test_another_sheet_is_searched_without_outlook(tmp_path: Path) -> None:
 
 def test_the_same_seed_and_simulations_give_the_same_estimates_alone() -> None:
     match = Match(GAME, players=1, seed=5)
-    sims = 5 if PURE else 200
+    sims = 5 * COST if PURE else 200 * COST
     first, second = (SearchBot(sims=sims, seed=9).estimates(match.position, 0) for _ in range(2))
     assert first == second
     assert sorted(one.code for one in first) == match.legal.codes
-    assert sum(one.visits for one in first) == sims + len(match.legal)
+    assert sum(one.visits for one in first) == sims // COST + len(match.legal)
     assert all(0 < one.result < 1 for one in first)
 
 
 @pytest.mark.skipif(PURE, reason="plays whole games")
 def test_search_with_the_outlook_earns_far_more_than_greedy() -> None:
-    earned = {"greedy": 0, "search:150": 0}
+    earned = {"greedy": 0, "search:2500": 0}
     for bot in earned:
         for seed in range(8):
             match = Match(GAME, players=1, seed=seed)
@@ -106,4 +122,4 @@ def test_search_with_the_outlook_earns_far_more_than_greedy() -> None:
             while not match.is_over:
                 match.play(player.choose(match.position, 0), 0)
             earned[bot] += match.scores[0]
-    assert earned["search:150"] > earned["greedy"] + 8 * 10
+    assert earned["search:2500"] > earned["greedy"] + 8 * 10

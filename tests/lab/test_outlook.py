@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from flibuste import find_game
-from flibuste.bots.outlook import GRAIN, foresee, read_outlook, sums_room
+from flibuste.bots.outlook import DEEP, GRAIN, WIDTH, foresee, lay_ground, open_outlook
 from flibuste.engine.kernel import PURE
 from flibuste.engine.options import check
 from flibuste.lab.outlook import Scholar, improve, promise
@@ -22,18 +22,39 @@ def scholar(tmp_path: Path) -> Scholar:
     return made
 
 
-def promised(scholar: Scholar, n: int) -> float:
+def promised(scholar: Scholar, facts: list[int]) -> float:
+    """Of these facts, which become the ground."""
     lesson = scholar.lesson
-    return float(promise(lesson.facts, n, lesson.rows, lesson.answers, lesson.sums))
+    lesson.work[: len(facts)] = facts
+    lay_ground(lesson.ground, lesson.work, len(facts), lesson.rows)
+    return float(promise(lesson, lesson.ground.sums))
 
 
 def test_a_step_goes_towards_its_target(scholar: Scholar) -> None:
-    scholar.lesson.facts[:3] = [5, 90, 700]
-    before = promised(scholar, 3)
+    facts = [5, 90, 700]
+    before = promised(scholar, facts)
     for target in (before + 3, before - 3):
-        wrong = abs(target - promised(scholar, 3))
-        improve(scholar.lesson, 3, target, 0.001)
-        assert 0 < abs(target - promised(scholar, 3)) < wrong
+        wrong = abs(target - promised(scholar, facts))
+        improve(scholar.lesson, target, 0.001)
+        assert 0 < abs(target - promised(scholar, facts)) < wrong
+
+
+def test_a_step_goes_down_the_slope(scholar: Scholar) -> None:
+    """What the step of a weight is told is the derivative, by the difference that a small change makes."""
+    scholar.study(30, 1, 0.002)
+    lesson, facts, little = scholar.lesson, [5, 90, 700], np.float32(0.01)
+    weights = {"rows": 90 * WIDTH + 3, "answers": 3, "deep_rows": 3 * DEEP + 2, "deep_answers": 2}
+    before = promised(scholar, facts)
+    slopes, kept = {}, {name: getattr(lesson, name).copy() for name in weights}
+    for name, place in weights.items():
+        getattr(lesson, name)[place] += little
+        slopes[name] = (promised(scholar, facts) - before) / little
+        getattr(lesson, name)[place] -= little
+    promised(scholar, facts)
+    improve(lesson, before + 1, 1e-4)
+    for name, place in weights.items():
+        moved = float(getattr(lesson, name)[place] - kept[name][place])
+        assert moved * slopes[name] > 0 or abs(slopes[name]) < 1e-3
 
 
 def test_play_gets_better(scholar: Scholar) -> None:
@@ -44,15 +65,15 @@ def test_play_gets_better(scholar: Scholar) -> None:
 
 def test_what_is_written_tells_the_same_and_can_be_learnt_on(scholar: Scholar) -> None:
     scholar.study(100, 1, 0.002)
-    facts, n = scholar.lesson.work.copy(), 60
-    scholar.lesson.facts[:] = facts
-    expected = promised(scholar, n)
+    facts = [int(fact) for fact in scholar.lesson.work[:60]]
+    expected = promised(scholar, facts)
     scholar.write()
-    told = foresee(facts, n, read_outlook(scholar.path), sums_room())
-    assert told / GRAIN == pytest.approx(expected, abs=0.05)
+    asked = open_outlook(GAME, scholar.path)
+    asked.work[:60] = facts
+    lay_ground(asked.ground, asked.work, 60, asked.mind)
+    assert foresee(asked, 60) / GRAIN == pytest.approx(expected, abs=0.05)
     scholar.read()
-    scholar.lesson.facts[:] = facts
-    assert promised(scholar, n) == pytest.approx(expected, abs=0.05)
+    assert promised(scholar, facts) == pytest.approx(expected, abs=0.05)
 
 
 def test_facts_never_met_have_no_weight(scholar: Scholar) -> None:

@@ -63,12 +63,12 @@ def told(anne: Captain) -> list[str]:
 
 def until_laying(anne: Captain) -> None:
     """To a moment with a tile in hand that finds a place."""
-    for _ in range(20):
+    for _ in range(MOST_DEEDS):
         turn(anne)
         if anne.find(SPOT).count():
             return
+        assert not anne.is_over, "no tile finds a place"
         deed(anne)
-    raise AssertionError("no tile finds a place")
 
 
 def test_a_whole_game_by_clicking(arrive: Arrive, server: Serving) -> None:

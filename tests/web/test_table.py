@@ -204,10 +204,12 @@ def test_no_such_table(arrive: Arrive) -> None:
 
 
 def test_less_motion(arrive: Arrive) -> None:
+    """Nothing moves; neither do the dots of a bot that draws, should one be drawing or not."""
     anne = arrive()
     anne.play_now("Soft Seas")
     anne.finish(2)
     anne.wait()
+    anne.find("main.table").evaluate("table => table.insertAdjacentHTML('beforeend', '<b class=dots><i></i></b>')")
     moving = """() => document.getAnimations().filter((one) => one.playState === 'running'
         && one.effect.getComputedTiming().duration > 10).length"""
     assert anne.page.evaluate(moving) == 0

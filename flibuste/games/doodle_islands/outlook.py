@@ -28,6 +28,7 @@ __all__ = ["FACTS", "ROOM", "file", "observe"]
 
 ROUTES, SIDES, MOST_FORTS, MOST_LENGTH, MOST_GAIN, MOST_SHIPS, ENDS_OPEN = len(SHAPES) + 1, 4, 16, 25, 20, 3, 3
 STATES, ENTRY_FORTS, ENTRY_SHIPS, ENTRY_LENGTHS, MOST_ISLANDS, HIGHEST = 3, 6, 3, 8, 7, 4
+MOST_CIRCLES, MOST_MONSTERS = 10, 3
 
 # Where each family of facts begins
 DRAWN = 0  # cell: its route
@@ -51,7 +52,13 @@ TEMPO = FREE + CELLS + 1  # both
 COLUMN = TEMPO + (MOST_BOTTLES + 1) * (CELLS + 1)  # column: the rows where one can draw
 TRUNK = COLUMN + SIDE * (1 << SIDE)  # the most forts of an open line, and how many islands are free
 TOP = TRUNK + (MOST_FORTS + 1) * (MOST_ISLANDS + 1)  # the same, and which of the highest island numbers are
-FACTS = TOP + (MOST_FORTS + 1) * (1 << HIGHEST)
+CIRCLES = TOP + (MOST_FORTS + 1) * (1 << HIGHEST)  # which island numbers are circled
+PRIZES = CIRCLES + (1 << MOST_CIRCLES)  # the most forts of an open line, and which bonuses are left
+HOME = PRIZES + (MOST_FORTS + 1) * (1 << MOST_BONUSES)  # archipelago: its forts, and whether that line has it
+COULD = HOME + CELLS * (MOST_MARKS + 1) * 2  # the most forts that line could have, and how many islands are free
+LONGEST = COULD + (MOST_FORTS + 1) * (MOST_ISLANDS + 1)  # the length of the longest open line, and free monsters
+SPAN = LONGEST + (MOST_LENGTH + 1) * (MOST_MONSTERS + 1)  # line: the free cells that its ends lead to
+FACTS = SPAN + (CELLS + 1) ** 2
 
 # Places in `work`: the facts that hold, the line of every cell (1 + the cell it is counted from), and what lines have
 MOST = 512
@@ -61,8 +68,10 @@ FORT = LENGTH + CELLS + 1
 SHIPS = FORT + CELLS + 1
 PAY = SHIPS + CELLS + 1
 BEST = PAY + CELLS + 1  # the most forts of an open line
-ROOM = BEST + 1
-LOOP = 2
+TRUNK_LINE = BEST + 1  # that line
+LONG = TRUNK_LINE + 1  # the length of the longest open line
+ROOM = LONG + 1
+SHUT, LOOP = CELLS, CELLS + 1
 
 
 def file(setting: Setting) -> Path | None:
@@ -85,17 +94,17 @@ def note(sheet: Any, board: Any, work: Any, cell: int, line: int) -> None:
 
 @inlined
 def follow(sheet: Any, board: Any, work: Any, start: int, end: int) -> int:
-    """Note one end of a line; 1 where it leads to a free cell, LOOP where it comes back."""
+    """Note one end of a line; the free cell it leads to, SHUT, or LOOP where it comes back."""
     routes, cell, side = sheet.route, start, ENDS[sheet.route[start]][end]
     while True:
         cell = BESIDE[cell][side]
         if cell < 0:
-            return 0
+            return SHUT
         if routes[cell] == 0:
-            return int(board.kind[cell] != NOTHING)
+            return cell if board.kind[cell] != NOTHING else SHUT
         side = EXIT[routes[cell]][side ^ 2]
         if side < 0:
-            return 0
+            return SHUT
         if cell == start:
             return LOOP
         note(sheet, board, work, cell, start + 1)
@@ -107,14 +116,23 @@ def observe_line(sheet: Any, board: Any, work: Any, start: int, n: int) -> int:
     for place in (LENGTH, FORT, SHIPS, PAY):
         work[place + line] = 0
     note(sheet, board, work, start, line)
-    ends = follow(sheet, board, work, start, 0)
-    ends = 0 if ends == LOOP else ends + follow(sheet, board, work, start, 1)
-    work[n] = LINE_FORTS + min(work[FORT + line], MOST_FORTS) * ENDS_OPEN + ends
-    work[n + 1] = LINE_LENGTH + min(work[LENGTH + line], MOST_LENGTH) * ENDS_OPEN + ends
+    one, other = follow(sheet, board, work, start, 0), SHUT
+    if one == LOOP:
+        one = SHUT
+    else:
+        other = follow(sheet, board, work, start, 1)
+    ends = int(one != SHUT) + int(other != SHUT)
+    forts, length = min(work[FORT + line], MOST_FORTS), min(work[LENGTH + line], MOST_LENGTH)
+    work[n] = LINE_FORTS + forts * ENDS_OPEN + ends
+    work[n + 1] = LINE_LENGTH + length * ENDS_OPEN + ends
     work[n + 2] = LINE_SHIPS + min(work[SHIPS + line], MOST_SHIPS) * ENDS_OPEN + ends
-    if ends:
-        work[BEST] = max(work[BEST], min(work[FORT + line], MOST_FORTS))
-    return n + 3
+    if ends == 0:
+        return n + 3
+    work[n + 3] = SPAN + min(one, other) * (CELLS + 1) + max(one, other)
+    work[LONG] = max(work[LONG], length)
+    if forts > work[BEST]:
+        work[BEST], work[TRUNK_LINE] = forts, line
+    return n + 4
 
 
 @inlined
@@ -226,15 +244,36 @@ def observe_columns(sheet: Any, board: Any, work: Any, n: int) -> int:
 
 
 @inlined
-def observe_whole(sheet: Any, board: Any, work: Any, free: int, islands: int, n: int) -> int:
-    top = 0
+def observe_whole(state: Any, sheet: Any, board: Any, work: Any, free: int, islands: int, n: int) -> int:
+    top, circled, prizes = 0, 0, 0
     for place in range(HIGHEST):
         top |= int(sheet.others[board.top_other - place] != CIRCLED) << place
     work[n], work[n + 1] = BOTTLES + sheet.bottles, FREE + free
     work[n + 2] = TEMPO + sheet.bottles * (CELLS + 1) + free
     work[n + 3] = TRUNK + work[BEST] * (MOST_ISLANDS + 1) + min(islands, MOST_ISLANDS)
     work[n + 4] = TOP + work[BEST] * (1 << HIGHEST) + top
-    return n + 5
+    for number in range(min(board.top_other, MOST_CIRCLES)):
+        circled |= int(sheet.others[number + 1] == CIRCLED) << number
+    for place in range(MOST_BONUSES):
+        prizes |= int(state.bonuses[place] == 0) << place
+    work[n + 5], work[n + 6] = CIRCLES + circled, PRIZES + work[BEST] * (1 << MOST_BONUSES) + prizes
+    return n + 7
+
+
+@inlined
+def observe_trunk(sheet: Any, board: Any, work: Any, islands: int, monsters: int, n: int) -> int:
+    """The open line with most forts: where it is, and what it could become."""
+    forts, line = work[BEST], work[TRUNK_LINE]
+    for cell in range(board.side * SIDE):
+        if board.kind[cell] == ARCHIPELAGO:
+            has = int(line > 0 and work[LINE + cell] == line)
+            work[n] = HOME + (cell * (MOST_MARKS + 1) + sheet.marks[cell]) * 2 + has
+            n += 1
+            if has:
+                forts += board.marks[cell] - sheet.marks[cell]
+    work[n] = COULD + min(forts, MOST_FORTS) * (MOST_ISLANDS + 1) + min(islands, MOST_ISLANDS)
+    work[n + 1] = LONGEST + work[LONG] * (MOST_MONSTERS + 1) + min(monsters, MOST_MONSTERS)
+    return n + 2
 
 
 @kernel
@@ -242,7 +281,8 @@ def observe(state: Any, board: Any, seat: int, work: Any) -> tuple[int, int]:
     """Write the facts that hold; how many there are, and the gold of the seat."""
     sheet = state.sheets[seat]
     n, gold = observe_numbers(state, sheet, board, work, 0)
-    free, islands, work[BEST] = 0, 0, 0
+    free, islands, monsters = 0, 0, 0
+    work[BEST], work[TRUNK_LINE], work[LONG] = 0, 0, 0
     for cell in range(CELLS):
         work[LINE + cell] = 0
     for cell in range(board.side * SIDE):
@@ -254,6 +294,7 @@ def observe(state: Any, board: Any, seat: int, work: Any) -> tuple[int, int]:
         if route == 0:
             free += 1
             islands += int(kind == TREASURE)
+            monsters += int(kind == MONSTER)
         elif work[LINE + cell] == 0:
             n = observe_line(sheet, board, work, cell, n)
             gold += work[PAY + cell + 1] if work[SHIPS + cell + 1] > 1 else 0
@@ -268,4 +309,5 @@ def observe(state: Any, board: Any, seat: int, work: Any) -> tuple[int, int]:
             work[n] = PAYS + cell
             n += 1
     n = observe_columns(sheet, board, work, n)
-    return observe_whole(sheet, board, work, free, islands, n), gold
+    n = observe_trunk(sheet, board, work, islands, monsters, n)
+    return observe_whole(state, sheet, board, work, free, islands, n), gold
