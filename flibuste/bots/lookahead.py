@@ -1,9 +1,11 @@
 """Search for somebody who plays alone, where an outlook tells what any position promises.
 
-What an action promises is first asked of the outlook: the mean over some rolls of what the best answer promises. Then
-games are played out from there, each time by what promises most, as often as upper confidence bounds say. The outlook
-errs the same way all over a game; a game that was played to its end does not. So both count, the promise as much as
-`PRIOR` games. The first game of every action meets the same dice, and so the second: they are compared on equal luck.
+What an action promises is first asked of the outlook: the mean over ROLLS rolls of what the best answer promises. Were
+the outlook right all along a game, every such mean would be what it had promised before the rolls. So from the actions
+that look best (upper confidence bounds) games are played on for some turns, each by what promises most, and by how much
+the means differ from the promises is added up: so much the outlook errs there. Luck is not in it: a mean over rolls
+counts, not the roll that came; games played to their end tell as much only after many more. The first game of every
+action meets the same dice, and so the second: they are compared on equal luck.
 """
 
 from functools import cache
@@ -18,16 +20,17 @@ from flibuste.engine.kernel import copy_state, specialise
 
 __all__ = ["COST", "SoloDesk", "lookahead_of"]
 
-ROLLS = 48
-PRIOR = 40
-CURIOSITY = 0.04 * ONE
+ROLLS, FEWER_ROLLS = 48, 16  # at the root, and on the way
+TURNS = 8
+PRIOR = 4  # games that the promise counts as
+CURIOSITY = 0.02 * ONE
 COST = 20
 # Places in `settings`
 MARGIN, SEED, STAMP = range(3)
 
 
 class SoloDesk(NamedTuple):
-    """What is searched on: the position is states[0], states[1] is played on, 2 is an answer, 3 a roll.
+    """What is searched on: the position is states[0], states[1] is played on; 2 is an answer, 3 a roll, 4 what follows.
 
     `actions`, `promises`, `visits` and `totals` are of the root; `worths` and `stamps` of an answer, by its code."""
 
@@ -48,7 +51,6 @@ class SoloDesk(NamedTuple):
 
 Rules = Any
 is_over: Rules = None
-is_chance: Rules = None
 roll: Rules = None
 legal_actions: Rules = None
 apply: Rules = None
@@ -59,11 +61,11 @@ promise: Rules = None
 stand: Rules = None
 best_answer: Rules = None
 expect: Rules = None
-play_on: Rules = None
+correct: Rules = None
 count: Rules = None
 begin: Rules = None
 choose: Rules = None
-RULES = ("is_over", "is_chance", "roll", "legal_actions", "apply", "scores")
+RULES = ("is_over", "roll", "legal_actions", "apply", "scores")
 
 
 def _promise(desk: SoloDesk, board: Any, state: Any) -> int:
@@ -77,23 +79,21 @@ def _promise(desk: SoloDesk, board: Any, state: Any) -> int:
     return min(ONE, max(0, hundredths * (ONE // 100) // desk.settings[MARGIN]))
 
 
-def _stand(desk: SoloDesk, board: Any, place: int) -> None:
-    """From now on answers are given in a state (before or after its roll: what they lead to is the same)."""
+def _stand(desk: SoloDesk, board: Any) -> None:
+    """From now on states[1] is answered in: what an action leads to is asked once, whatever the roll."""
     desk.settings[STAMP] += 1
-    n, _ = observe(desk.states[place], board, 0, desk.outlook.work)
+    n, _ = observe(desk.states[1], board, 0, desk.outlook.work)
     lay_ground(desk.outlook.ground, desk.outlook.work, n, desk.outlook.mind)
 
 
-def _best_answer(desk: SoloDesk, board: Any, place: int) -> int:
-    """The action that promises most in a state; its worth is in `worths`.
-
-    What an action leads to does not depend on the roll: under one stamp it is asked once."""
+def _best_answer(desk: SoloDesk, board: Any) -> int:
+    """The action that promises most after the roll in states[3]; its worth is in `worths`."""
     states, stamp, best, best_worth = desk.states, desk.settings[STAMP], 0, -1
-    for number in range(legal_actions(states[place], board, 0, desk.out)):
+    for number in range(legal_actions(states[3], board, 0, desk.out)):
         action = desk.out[number]
         if desk.stamps[action] != stamp:
             desk.stamps[action] = stamp
-            copy_state(states, 2, place)
+            copy_state(states, 2, 3)
             apply(states[2], board, 0, action)
             desk.worths[action] = promise(desk, board, states[2])
         if desk.worths[action] > best_worth:
@@ -101,30 +101,33 @@ def _best_answer(desk: SoloDesk, board: Any, place: int) -> int:
     return best
 
 
-def _expect(desk: SoloDesk, board: Any) -> int:
-    """What states[1] promises before a roll; the rolls are always the same."""
+def _expect(desk: SoloDesk, board: Any, rolls: int) -> int:
+    """What the best answers to so many rolls promise on average; states[4] follows the first of them."""
     states, total = desk.states, 0
-    if is_over(states[1]):
-        return promise(desk, board, states[1])
-    stand(desk, board, 1)
-    seed_rng(desk.dice, desk.settings[SEED], 0)
-    for _ in range(ROLLS):
+    for number in range(rolls):
         copy_state(states, 3, 1)
         roll(states[3], board, desk.dice)
-        total += desk.worths[best_answer(desk, board, 3)]
-    return total // ROLLS
+        answer = best_answer(desk, board)
+        total += desk.worths[answer]
+        if number == 0:
+            copy_state(states, 4, 3)
+            apply(states[4], board, 0, answer)
+    return total // rolls
 
 
-def _play_on(desk: SoloDesk, board: Any) -> int:
-    """Play states[1] to its end; the result."""
-    state = desk.states[1]
-    while not is_over(state):
-        if is_chance(state):
-            roll(state, board, desk.dice)
+def _correct(desk: SoloDesk, board: Any) -> int:
+    """By how much the outlook errs on the way of one game from states[1], whose first promise was corrected before."""
+    states, error = desk.states, 0
+    for turn in range(TURNS):
+        if is_over(states[1]):
+            break
+        stand(desk, board)
+        if turn == 0:
+            expect(desk, board, 1)
         else:
-            stand(desk, board, 1)
-            apply(state, board, 0, best_answer(desk, board, 1))
-    return promise(desk, board, state)
+            error += expect(desk, board, FEWER_ROLLS) - promise(desk, board, states[1])
+        copy_state(states, 1, 4)
+    return error
 
 
 def _count(desk: SoloDesk, place: int, result: int) -> None:
@@ -140,7 +143,12 @@ def _begin(desk: SoloDesk, board: Any) -> int:
     for place in range(n):
         copy_state(desk.states, 1, 0)
         apply(desk.states[1], board, 0, desk.actions[place])
-        desk.promises[place] = expect(desk, board)
+        if is_over(desk.states[1]):
+            desk.promises[place] = promise(desk, board, desk.states[1])
+        else:
+            seed_rng(desk.dice, desk.settings[SEED], 0)
+            stand(desk, board)
+            desk.promises[place] = expect(desk, board, ROLLS)
         count(desk, place, desk.promises[place])
     return n
 
@@ -168,11 +176,11 @@ def _look_ahead(desk: SoloDesk, board: Any, n: int, games: int) -> int:
         copy_state(desk.states, 1, 0)
         seed_rng(desk.dice, desk.settings[SEED], desk.visits[place])
         apply(desk.states[1], board, 0, desk.actions[place])
-        count(desk, place, play_on(desk, board))
+        count(desk, place, desk.promises[place] + correct(desk, board))
     return n
 
 
-PARTS = (_promise, _stand, _best_answer, _expect, _play_on, _count, _begin, _choose, _look_ahead)
+PARTS = (_promise, _stand, _best_answer, _expect, _correct, _count, _begin, _choose, _look_ahead)
 
 
 @cache

@@ -187,7 +187,7 @@ class Lookahead(Tree):
         assert path
         outlook = open_outlook(game, path)
         buffers = (integers(length) for length in lengths)
-        return lookahead_of(game), SoloDesk._make((settings, self._states(4), *buffers, outlook, integers(4)))
+        return lookahead_of(game), SoloDesk._make((settings, self._states(5), *buffers, outlook, integers(4)))
 
     def _root(self) -> dict[int, tuple[int, ...]]:
         desk, found = self.desk, dict[int, tuple[int, ...]]()
