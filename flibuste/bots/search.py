@@ -344,7 +344,7 @@ class Searcher:
         for part in PARTS:
             name = part.__name__.removeprefix("_")
             known[name] = specialise(part, known, f"{name}_{game.folder}")
-        self.best_of_some, self.search = known["best_of_some"], known["search"]
+        self.best_of_some, self.search, self.tally = known["best_of_some"], known["search"], known["tally"]
 
 
 @cache

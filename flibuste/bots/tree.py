@@ -8,7 +8,9 @@ from math import inf, sqrt
 from typing import Any
 
 from flibuste.bots.guess import Advice, advice
+from flibuste.bots.lookahead import COST, SoloDesk, lookahead_of
 from flibuste.bots.network import load_mind, work_room
+from flibuste.bots.outlook import open_outlook, outlook_file
 from flibuste.bots.search import BERTHS, DEEPEST, NODE, ONE, SETTINGS, TALLIES, Desk, search_of
 from flibuste.engine.contract import Position
 from flibuste.engine.dice import Dice
@@ -70,10 +72,11 @@ class SearchBot:
         return sorted(told, key=lambda one: (one.visits == 0, -one.result, -one.visits, one.code))
 
     def _trees(self, seen: Position, seat: int) -> list[dict[int, tuple[int, ...]]]:
+        kind = Lookahead if outlook_file(seen.game, seen.setting) else Tree
         if self.threads == 1:
-            return [Tree(seen, seat, self, 0).grow()]
+            return [kind(seen, seat, self, 0).grow()]
         with ThreadPoolExecutor(self.threads) as pool:
-            return list(pool.map(lambda number: Tree(seen, seat, self, number).grow(), range(self.threads)))
+            return list(pool.map(lambda number: kind(seen, seat, self, number).grow(), range(self.threads)))
 
 
 def _estimate(code: int, counts: tuple[int, ...], has_points: bool) -> Estimate:
@@ -95,42 +98,57 @@ def _mean(visits: int, total: float, squares: float) -> tuple[float, float]:
 class Tree:
     """One tree, with its own buffers and its own generator."""
 
+    bare = 1
+    """How many nodes there are at first."""
+    cost = 1
+    """How many simulations of a budget one takes."""
+
     def __init__(self, position: Position, seat: int, bot: SearchBot, number: int) -> None:
-        game, players = position.game, position.setting.players
-        self.position, self.bot = position, bot
-        self.sims = bot.sims // bot.threads + (number < bot.sims % bot.threads)
-        self.kernel = search_of(game).search
-        self.advice: Advice = advice(game, position.setting)
-        states, room = game.state.array(2), 1 + min(MOST_NODES, BERTHS * self.sims or MOST_NODES)
+        self.position, self.seat, self.bot = position, seat, bot
+        self.sims = -(-(bot.sims // bot.threads + (number < bot.sims % bot.threads)) // self.cost)
+        self.advice: Advice = advice(position.game, position.setting)
+        self.seed = zlib.crc32(position.game.state.text(position.state).encode()) ^ number << 16
+        self.luck = bot.seed << 32 ^ self.seed
+        self.kernel, self.desk = self._lay_out()
+
+    def _states(self, many: int) -> Any:
+        """States for a kernel, of which the first is the position's."""
+        states = self.position.game.state.array(many)
         if PURE:
-            states[0].copy_from(position.state)
+            states[0].copy_from(self.position.state)
         else:
-            states[0] = position.state
-        told, together = self.advice, int(len(position.acting) > 1)
-        seed = zlib.crc32(game.state.text(position.state).encode()) ^ number << 16
-        settings, luck = integers(SETTINGS), bot.seed << 32 ^ seed
+            states[0] = self.position.state
+        return states
+
+    def _lay_out(self) -> tuple[Any, Any]:
+        """The kernel and its desk."""
+        position, told = self.position, self.advice
+        game, players = position.game, position.setting.players
+        room = 1 + min(MOST_NODES, BERTHS * self.sims or MOST_NODES)
+        settings, together = integers(SETTINGS), int(len(position.acting) > 1)
         explore = told.explore * (ONE // 100)
-        settings[:] = [seat, together, told.samples, told.margin, explore, told.widen, luck, told.horizon]
+        numbers = (told.samples, told.margin, explore, told.widen, self.luck, told.horizon)
+        settings[:] = [self.seat, together, *numbers]
         rules, mind = game.rules, load_mind(game)
         network = (mind, integers(work_room(mind, players)), decimals(players), integers(players))
         codes, most = rules.CODES, rules.MOST_ACTIONS
         lengths = (TALLIES * codes, codes, most, most, DEEPEST, DEEPEST, players, players, 4)
         tallies, *buffers = (integers(length) for length in lengths)
-        grown = (settings, states, NODE.array(room), tallies, told.weights)
-        self.desk = Desk._make((*grown, *network, *buffers, Dice(bot.seed, seed).rng))
+        grown = (settings, self._states(2), NODE.array(room), tallies, told.weights)
+        return search_of(game).search, Desk._make((*grown, *network, *buffers, Dice(self.bot.seed, self.seed).rng))
 
     def grow(self) -> dict[int, tuple[int, ...]]:
         """Spend the budget; for each action tried at the root its visits, total and tallies."""
-        self._search(1, 0)  # so that compiling is not counted
+        self._search(self.bare, 0)  # so that compiling is not counted
         if self.sims:
-            self._search(1, self.sims)
+            self._search(self.bare, self.sims)
         else:
             self._search_until(time.monotonic() + self.bot.seconds)
         return self._root()
 
     def _search_until(self, end: float) -> None:
         """Search in chunks of SLICE seconds, as many simulations as the last ones let expect."""
-        used, chunk, now = 1, 1, time.monotonic()
+        used, chunk, now = self.bare, 1, time.monotonic()
         while now < end:
             used = self._search(used, chunk)
             spent, now = time.monotonic() - now, time.monotonic()
@@ -149,6 +167,34 @@ class Tree:
                     tallies = self.desk.tallies[action * TALLIES : (action + 1) * TALLIES]
                     found[action] = (visits, _read(node, "total"), *map(int, tallies))
             first = _read(self.desk.nodes[first], "elder")
+        return found
+
+
+class Lookahead(Tree):
+    """The same for somebody who plays alone and has an outlook: only the actions at the root, each with its games.
+
+    A game played out by the outlook takes as long as COST simulations, and counts as so many."""
+
+    bare = 0
+    cost = COST
+
+    def _lay_out(self) -> tuple[Any, Any]:
+        game = self.position.game
+        settings, codes, most = integers(3), game.rules.CODES, game.rules.MOST_ACTIONS
+        settings[:] = [self.advice.margin, self.luck, 0]
+        lengths = (most, most, most, most, TALLIES * codes, codes, codes, most, 1)
+        path = outlook_file(game, self.position.setting)
+        assert path
+        outlook = open_outlook(game, path)
+        buffers = (integers(length) for length in lengths)
+        return lookahead_of(game), SoloDesk._make((settings, self._states(5), *buffers, outlook, integers(4)))
+
+    def _root(self) -> dict[int, tuple[int, ...]]:
+        desk, found = self.desk, dict[int, tuple[int, ...]]()
+        for place, action in enumerate(desk.actions):
+            if desk.visits[place]:
+                tallies = desk.tallies[action * TALLIES : (action + 1) * TALLIES]
+                found[int(action)] = (int(desk.visits[place]), int(desk.totals[place]), *map(int, tallies))
         return found
 
 

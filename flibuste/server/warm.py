@@ -15,6 +15,7 @@ from pathlib import Path
 
 from flibuste.bots.roster import LEVELS, Bot, find_bot
 from flibuste.engine.errors import BadOption
+from flibuste.engine.games import find_game
 from flibuste.engine.kernel import CACHE
 from flibuste.engine.match import Match
 
@@ -98,9 +99,10 @@ def warm_rules(game: str) -> None:
 
 def warm_bots(game: str) -> None:
     """Every kind of bot of the roster has chosen once, with the least of its budget."""
-    match = Match(game, seed=1)
-    for kind in dict.fromkeys(level.bot.partition(":")[0] for level in LEVELS):
-        _least(kind).choose(match.position.seen_by(match.seat), match.seat)
+    for players in {find_game(game).players[0], None}:  # alone a game may be searched in another way
+        match = Match(game, players=players, seed=1)
+        for kind in dict.fromkeys(level.bot.partition(":")[0] for level in LEVELS):
+            _least(kind).choose(match.position.seen_by(match.seat), match.seat)
     if done := _compiled(game):
         done.touch()
 

@@ -9,9 +9,12 @@ from typing import Any
 from flibuste.engine.kernel import inlined, kernel
 from flibuste.engine.options import Setting
 from flibuste.engine.routes import BESIDE, CELLS, ENDS, EXIT, SIDE, count
+from flibuste.games.doodle_islands import outlook
 from flibuste.games.doodle_islands.rules import BOTTLE, TICK, WAYS, costs_bottle
 from flibuste.games.doodle_islands.scoring import forts_on, highest_free, reefs_on
 from flibuste.games.doodle_islands.state import KRAKEN, MONSTER, MOST_BONUSES, TREASURE
+
+__all__ = ["GREEDY", "WEIGHTS", "outlook", "table", "weigh"]
 
 WEIGHTS: tuple[str, ...] = (
     "bottle",
