@@ -24,7 +24,7 @@ ROLLS, FEWER_ROLLS = 48, 16  # at the root, and on the way
 TURNS = 8
 PRIOR = 4  # games that the promise counts as
 CURIOSITY = 0.02 * ONE
-COST = 20
+COST = 20  # simulations of a budget that one game counts as
 # Places in `settings`
 MARGIN, SEED, STAMP = range(3)
 

@@ -173,7 +173,7 @@ class Tree:
 class Lookahead(Tree):
     """The same for somebody who plays alone and has an outlook: only the actions at the root, each with its games.
 
-    A game played out by the outlook takes as long as COST simulations, and counts as so many."""
+    A game played on by the outlook takes about as long as COST simulations, and counts as so many."""
 
     bare = 0
     cost = COST

@@ -41,13 +41,12 @@ NAMES = ("rows", "answers", "deep_rows", "deep_answers")
 
 Rules = Any
 is_over: Rules = None
-is_chance: Rules = None
 roll: Rules = None
 legal_actions: Rules = None
 apply: Rules = None
 observe: Rules = None
 weigh_answers: Rules = None
-RULES = ("is_over", "is_chance", "roll", "legal_actions", "apply")
+RULES = ("is_over", "roll", "legal_actions", "apply")
 
 
 class Lesson(NamedTuple):
