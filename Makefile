@@ -8,7 +8,7 @@ SOURCES := $(shell find flibuste -name '*.py')
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test browser check bench strength golden spaces types clean
+.PHONY: help play web test compiled browser check bench strength golden spaces types clean
 
 help: ## print the verbs
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -32,9 +32,19 @@ $(PAGE): $(PAGE_SOURCES) | $(READY)
 
 web: $(PAGE) ## build the web page (Node from the machine, or from PyPI)
 
-test: $(READY) $(PAGE) ## set up and run all tests
+ifdef GAME
+test: $(READY) ## set up and run all tests; with GAME=archipels, those of that game's rules, records and logbooks
+	$(BIN)/flibuste compile $(GAME)
+	$(BIN)/pytest tests/games/$(subst -,_,$(GAME)) tests/house
+	$(BIN)/pytest tests/every_game tests/golden -k '$(GAME) or $(subst -,_,$(GAME))'
+else
+test: $(READY) $(PAGE) compiled
 	$(BIN)/pytest
 	$(BIN)/python web/build.py test
+endif
+
+compiled: $(READY) ## compile every kernel that changed, before several processes want it at once
+	$(BIN)/flibuste compile
 
 browser: $(READY) $(PAGE) ## run the tests of the page alone, in Chromium, and measure how fast it answers
 	$(BIN)/pytest -n 0 -o addopts= tests/web
@@ -44,7 +54,7 @@ check: $(READY) ## lint and types, of the page too
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m flibuste.server.typescript web/src/lib/protocol.ts --check
+	$(BIN)/python -m flibuste.server.typescript web/src --check
 	$(BIN)/python web/build.py check
 
 bench: $(READY) ## measure, side by side with OpenSpiel
@@ -63,8 +73,8 @@ golden: $(READY) ## write the golden playthroughs anew
 spaces: $(READY) ## write the tables of the environments' spaces anew
 	$(BIN)/python -m flibuste.adapters.tables docs/spaces
 
-types: $(READY) ## write the protocol's TypeScript types anew
-	$(BIN)/python -m flibuste.server.typescript web/src/lib/protocol.ts
+types: $(READY) ## write the TypeScript types of messages and games anew
+	$(BIN)/python -m flibuste.server.typescript web/src
 
 clean: ## remove what was set up
 	rm -rf .venv build dist web/node_modules flibuste/server/built

@@ -17,6 +17,7 @@ from dataclasses import replace
 
 from flibuste import Match, find_game
 from flibuste.bots.tree import SearchBot
+from flibuste.engine.contract import Mind
 
 OUR_SIMS = 60_000
 THEIR_SIMS = 4_000
@@ -24,7 +25,7 @@ THEIR_SIMS = 4_000
 
 def ours() -> Callable[[], float]:
     """Simulations per CPU second of Sea of Treasures, as a function to call."""
-    game = replace(find_game("doodle-islands"), guess=None)
+    game = replace(find_game("doodle-islands"), mind=Mind())
     match = Match(game, players=2, seed=1)
     SearchBot(sims=10).choose(match.position, match.seat)
 

@@ -80,7 +80,8 @@ def measured(load: Sequence[str], served: "Process", folder: Path | None = None)
     if not found["moves"]:
         raise SystemExit(f"{load[0]} {load[1]}: not one move was answered")
     rate, cpu = found["moves"] / found["seconds"], busy / found["seconds"]
-    return {"rate": rate, "p50": found["p50"], "p99": found["p99"], "cpu": cpu, "length": found.get("length", 0)}
+    more = {"others": found.get("others", 0.0), "bytes": found.get("bytes", 0) / found["moves"]}
+    return more | {"rate": rate, "p50": found["p50"], "p99": found["p99"], "cpu": cpu, "length": found.get("length", 0)}
 
 
 class Process:
@@ -108,23 +109,34 @@ class Process:
         return Path(f"/proc/{self.process.pid}/{name}").read_text()
 
 
+CROWD = ("crowd=1000000", "visitor_rate=1000000", "request_rate=1000000")
+"""All clients come from one address."""
+
+
 class Served(Process):
     """A real `flibuste serve` on loopback."""
 
-    def __init__(self, folder: Path, *settings: str, database: str = "") -> None:
+    def __init__(self, folder: Path, *settings: str, database: str = "", source: Path | None = None) -> None:
+        """`source` is the folder of another Flibuste to serve."""
         command = [sys.executable, "-m", "flibuste", "serve", "--port", "0", "--folder", str(folder), "--bot-pace", "0"]
-        for setting in settings:
+        for setting in settings if source and not has_door(source) else (*CROWD, *settings):
             command += ["--set", setting]
         self.command = [*command, *(["--database", database] if database else [])]
+        self.elsewhere: dict[str, Any] = {"cwd": source} if source else {}
 
     def __enter__(self) -> "Served":
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True, **self.elsewhere)
         assert self.process.stdout
         found = re.search(r"http://[\d.:]+", self.process.stdout.readline())
         if not found:
             raise SystemExit("the server did not start")
         self.url = found[0]
         return self
+
+
+def has_door(source: Path) -> bool:
+    """Whether the Flibuste in a folder limits what one address may do."""
+    return "crowd:" in (source / "flibuste" / "server" / "config.py").read_text()
 
 
 class Rival(Process):

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from flibuste.adapters.lanes import LANE, Arrays, first_illegal, lanes_of, sample
+from flibuste.adapters.lanes import LANE, Arrays, first_illegal, sample, start, step
 from flibuste.adapters.rewards import read_reward
 from flibuste.engine.contract import Game, Position, Table
 from flibuste.engine.dice import seed_rng
@@ -51,7 +51,7 @@ class Batch:
         self.game, self.setting, self.count = game, setting, count
         self.table = Table(game, setting, game.load(setting))
         self.scale = read_reward(reward, setting.players)
-        self.kernels = lanes_of(game)
+        self._start, self._step = start.of(game), step.of(game)
         self.arrays = self._new_arrays(masked)
         self.actions, self._chosen = integers(count), integers(count)
         self._lists = [integers(count * game.rules.MOST_ACTIONS) for _ in range(2)]
@@ -80,22 +80,22 @@ class Batch:
     def _seed_all(self, seed: int | Sequence[int]) -> None:
         lanes = self.arrays.lanes
         if isinstance(seed, int | np.integer):
-            lanes["seed"], lanes["number"], self._stride = int(seed) % SEEDS, np.arange(self.count), self.count
+            lanes["seed"], lanes["game"], self._stride = int(seed) % SEEDS, np.arange(self.count), self.count
         elif len(seed) == self.count:
-            lanes["seed"], lanes["number"], self._stride = [int(one) % SEEDS for one in seed], 0, 1
+            lanes["seed"], lanes["game"], self._stride = [int(one) % SEEDS for one in seed], 0, 1
         else:
             raise BadOption(name="seed", got=f"{len(seed)} seeds", expected=f"one, or {self.count}")
         seed_rng(self._rng, int(lanes["seed"][0]), SAMPLER)
-        lanes["number"] -= self._stride
+        lanes["game"] -= self._stride
 
     def reset(self, seed: int | Sequence[int] | None = None) -> None:
         """Begin every game anew: the first of its series, or without a seed the next."""
         if seed is not None:
             self._seed_all(seed)
         a = self.arrays
-        a.lanes["number"] += self._stride
+        a.lanes["game"] += self._stride
         a.lanes["over"] = a.rewards[:] = a.earned[:] = 0
-        self._listed(self.kernels.start(a, self.table.board, *self._lists))
+        self._listed(self._start(a, self.table.board, *self._lists))
 
     def _listed(self, total: int) -> None:
         self._lists.reverse()
@@ -110,9 +110,7 @@ class Batch:
         wrong = first_illegal(self.arrays.lanes, self.legal, self._chosen)
         if wrong >= 0:
             raise self._refused(int(wrong), int(given[wrong]))
-        self._listed(
-            self.kernels.step(self.arrays, self.table.board, self._chosen, self.scale, self._stride, *self._lists)
-        )
+        self._listed(self._step(self.arrays, self.table.board, self._chosen, self.scale, self._stride, *self._lists))
 
     def _refused(self, lane: int, action: int) -> IllegalInBatch:
         seat = int(self.arrays.lanes["seat"][lane])

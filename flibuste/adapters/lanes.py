@@ -4,43 +4,30 @@ Each game has a *lane*: its generator, its number, who acts. The legal actions o
 lane; a mask is cleared by the list before, so that a step touches a few bytes of it and not all.
 """
 
-from collections.abc import Callable
-from functools import cache
 from typing import Any, NamedTuple
 
 from flibuste.adapters.rewards import pay
-from flibuste.engine.contract import Game
 from flibuste.engine.dice import below, seed_rng
-from flibuste.engine.kernel import copy_state, kernel, specialise
-from flibuste.engine.layout import Field, Layout
+from flibuste.engine.family import part
+from flibuste.engine.kernel import Decimals, Numbers, copy_state, kernel
+from flibuste.engine.layout import AnyBoard, Fields, Layout, number
+from flibuste.engine.rules import apply, is_chance, is_over, legal_actions, observe, roll, scores, to_act, winners
 
-__all__ = ["LANE", "Arrays", "Lanes", "first_illegal", "lanes_of", "sample"]
+__all__ = ["LANE", "Arrays", "first_illegal", "sample", "start", "step"]
 
-Rules = Any
-is_over: Rules = None
-is_chance: Rules = None
-roll: Rules = None
-to_act: Rules = None
-legal_actions: Rules = None
-apply: Rules = None
-observe: Rules = None
-scores: Rules = None
-winners: Rules = None
-begin: Rules = None
-settle: Rules = None
-look: Rules = None
-RULES = ("is_over", "is_chance", "roll", "to_act", "legal_actions", "apply", "observe", "scores", "winners")
 MOST = 2**63 - 1
 
-LANE = Layout(
-    "Lane",
-    Field("seed", "the seed of its series", MOST),
-    Field("number", "the number of its game in the series", MOST),
-    Field("start", "where its legal actions begin in the list of all", MOST),
-    Field("count", "how many they are", MOST),
-    Field("seat", "the seat that acts", 127),
-    Field("over", "1 when the last step ended a game", 1),
-)
+
+class Lane(Fields):
+    seed: int = number("the seed of its series", MOST)
+    game: int = number("the number of its game in the series", MOST)
+    start: int = number("where its legal actions begin in the list of all", MOST)
+    count: int = number("how many they are", MOST)
+    seat: int = number("the seat that acts", 127)
+    over: int = number("1 when the last step ended a game", 1)
+
+
+LANE = Layout("Lane", Lane)
 
 
 class Arrays(NamedTuple):
@@ -65,21 +52,26 @@ class Arrays(NamedTuple):
     """What it brought the seat that acted."""
 
 
-def _begin(lane: Any, rng: Any, states: Any, place: int, fresh: int, board: Any) -> None:
+@part
+def begin(lane: Lane, rng: Numbers, states: list[Fields], place: int, fresh: int, board: AnyBoard) -> None:
     """Begin the lane's game: `flibuste.lab.simulate` draws who begins, and dice, in the same way."""
-    seed_rng(rng, lane.seed, lane.number)
+    seed_rng(rng, lane.seed, lane.game)
     copy_state(states, place, fresh + below(rng, board.players))
     if is_chance(states[place]):
         roll(states[place], board, rng)
 
 
-def _settle(state: Any, board: Any, scale: int, scored: Any, won: Any, rewards: Any) -> None:
+@part
+def settle(state: Fields, board: AnyBoard, scale: int, scored: Numbers, won: Numbers, rewards: Decimals) -> None:
     scores(state, board, scored)
     many = winners(state, board, scored, won)
     pay(scale, scored, won, many, rewards)
 
 
-def _look(lane: Any, state: Any, board: Any, mask: Any, before: Any, listed: Any, start: int) -> int:
+@part
+def look(
+    lane: Lane, state: Fields, board: AnyBoard, mask: Numbers, before: Numbers, listed: Numbers, start: int
+) -> int:
     """Write who acts and what it may do, from `start` of the list; where the next lane begins."""
     if len(mask):
         for place in range(lane.start, lane.start + lane.count):
@@ -95,7 +87,8 @@ def _look(lane: Any, state: Any, board: Any, mask: Any, before: Any, listed: Any
     return start + count
 
 
-def _start(a: Any, board: Any, before: Any, listed: Any) -> int:
+@part
+def start(a: Arrays, board: AnyBoard, before: Numbers, listed: Numbers) -> int:
     """Begin every lane's game anew; how many actions are listed."""
     start = 0
     for place in range(len(a.lanes)):
@@ -107,7 +100,10 @@ def _start(a: Any, board: Any, before: Any, listed: Any) -> int:
     return start
 
 
-def _step(a: Any, board: Any, actions: Any, scale: int, stride: int, before: Any, listed: Any) -> int:
+@part
+def step(
+    a: Arrays, board: AnyBoard, actions: Numbers, scale: int, stride: int, before: Numbers, listed: Numbers
+) -> int:
     """Carry out one legal action in every lane, let dice fall, begin the next game where one is over."""
     start = 0
     for place in range(len(a.lanes)):
@@ -125,7 +121,7 @@ def _step(a: Any, board: Any, actions: Any, scale: int, stride: int, before: Any
             a.earned[place] = a.rewards[place, seat]
             a.finals[place] = state
             lane.over = 1
-            lane.number += stride
+            lane.game += stride
             begin(lane, a.rngs[place], a.states, place, len(a.lanes), board)
         start = look(lane, state, board, a.masks[place], before, listed, start)
         a.seen[place] = state
@@ -134,7 +130,7 @@ def _step(a: Any, board: Any, actions: Any, scale: int, stride: int, before: Any
 
 
 @kernel
-def sample(lanes: Any, listed: Any, rng: Any, actions: Any) -> None:
+def sample(lanes: list[Lane], listed: Numbers, rng: Numbers, actions: Numbers) -> None:
     """Write a legal action for every lane, all equally likely."""
     for place in range(len(lanes)):
         lane = lanes[place]
@@ -142,7 +138,7 @@ def sample(lanes: Any, listed: Any, rng: Any, actions: Any) -> None:
 
 
 @kernel
-def first_illegal(lanes: Any, listed: Any, actions: Any) -> int:
+def first_illegal(lanes: list[Lane], listed: Numbers, actions: Numbers) -> int:
     """The first lane whose action is not legal; -1 where there is none."""
     for place in range(len(lanes)):
         lane, found = lanes[place], False
@@ -151,19 +147,3 @@ def first_illegal(lanes: Any, listed: Any, actions: Any) -> int:
         if not found:
             return place
     return -1
-
-
-class Lanes:
-    """The kernels of one game."""
-
-    def __init__(self, game: Game) -> None:
-        rules = {name: getattr(game.rules, name) for name in RULES}
-        parts: dict[str, Callable[..., Any]] = {"begin": _begin, "settle": _settle, "look": _look}
-        rules |= {name: specialise(part, rules, f"{name}_{game.folder}") for name, part in parts.items()}
-        self.start = specialise(_start, rules, f"start_{game.folder}")
-        self.step = specialise(_step, rules, f"step_{game.folder}")
-
-
-@cache
-def lanes_of(game: Game) -> Lanes:
-    return Lanes(game)

@@ -1,9 +1,7 @@
 """What a game is worth to its players: nothing until it ends, then one of three scales."""
 
-from typing import Any
-
 from flibuste.engine.errors import BadOption
-from flibuste.engine.kernel import inlined, integers
+from flibuste.engine.kernel import Decimals, Numbers, inlined, integers
 
 __all__ = ["REWARDS", "pay", "read_reward", "reward_list"]
 
@@ -21,7 +19,7 @@ def read_reward(reward: str, players: int) -> int:
 
 
 @inlined
-def pay(scale: int, scored: Any, won: Any, many: int, out: Any) -> None:
+def pay(scale: int, scored: Numbers, won: Numbers, many: int, out: Decimals) -> None:
     """Given what a game's `scores` and `winners` wrote: write what each seat earns. Where nobody wins, nobody earns."""
     players, total = len(scored), 0
     for seat in range(players):

@@ -8,7 +8,7 @@ from flibuste.adapters.rewards import reward_list
 from flibuste.engine.contract import Position
 from flibuste.engine.dice import Dice
 from flibuste.engine.kernel import integers
-from flibuste.lab.playout import playout_of
+from flibuste.lab.playout import to_the_end
 
 __all__ = ["Rollouts"]
 
@@ -38,6 +38,6 @@ class Rollouts:
             begun = game.begun[self.dice.below(len(game.begun))]
         record = table.game.state.copy(begun)
         out = integers(table.game.rules.MOST_ACTIONS)
-        playout_of(table.game).to_the_end(record, table.board, self.dice.rng, out)
+        to_the_end.of(table.game)(record, table.board, self.dice.rng, out)
         ended = Position(table, record)
         return reward_list(game.scale, ended.scores(), ended.winners())

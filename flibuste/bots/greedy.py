@@ -1,12 +1,11 @@
 """Players that do not search: `greedy` takes the best immediate gain, `guess` the best by all that the game knows."""
 
-from typing import Any
-
-from flibuste.bots.guess import Advice, advice
-from flibuste.bots.search import search_of
+from flibuste.bots.gate import choices
+from flibuste.bots.policy import Advice, advice
+from flibuste.bots.search import best_of_some
 from flibuste.engine.contract import Position
 from flibuste.engine.dice import Dice
-from flibuste.engine.kernel import integers
+from flibuste.engine.kernel import Numbers, integers
 
 __all__ = ["GreedyBot", "GuessBot"]
 
@@ -19,20 +18,22 @@ class GreedyBot:
         self.samples = samples
 
     def choose(self, position: Position, seat: int) -> int:
-        """The code of a legal action; among equals one at random."""
-        seen, codes = position.seen_by(seat), position.legal(seat)
+        """The code of a legal action; among equals one at random. Raises NotYourTurn."""
+        codes = choices(position, seat)
+        seen = position.seen_by(seat)
         weights = self.weights(advice(position.game, position.setting))
-        out: Any = integers(len(codes))
+        out = integers(len(codes))
         out[:] = codes
-        pick = search_of(position.game).best_of_some
-        return int(pick(seen.state, seen.board, weights, seat, out, len(codes), self.samples, self.dice.rng))
+        pick = best_of_some.of(position.game)
+        known = (seen.table.facts, weights)
+        return int(pick(seen.state, seen.board, *known, seat, out, len(codes), self.samples, self.dice.rng))
 
-    def weights(self, told: Advice) -> Any:
+    def weights(self, told: Advice) -> Numbers:
         return told.greed
 
 
 class GuessBot(GreedyBot):
-    """Takes what the game's whole guess holds for best, with what an action prepares and risks."""
+    """Takes what the game's whole policy holds for best, with what an action prepares and risks."""
 
-    def weights(self, told: Advice) -> Any:
+    def weights(self, told: Advice) -> Numbers:
         return told.weights

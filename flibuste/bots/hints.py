@@ -12,7 +12,6 @@ from typing import Any
 
 from flibuste.bots.tree import Estimate, SearchBot
 from flibuste.engine.contract import Position
-from flibuste.engine.errors import NotYourTurn
 
 __all__ = ["Hint", "hints"]
 
@@ -59,8 +58,6 @@ def hints(
     """Every legal action of a seat, best first, after a search of so many simulations or seconds.
 
     Knows what the seat sees, no more. Raises NotYourTurn where the seat may not act."""
-    if seat not in position.acting:
-        raise NotYourTurn(seat=seat)
     bot = SearchBot(sims=sims, seconds=seconds, seed=seed, threads=threads)
     return read(bot.estimates(position, seat))
 

@@ -1,4 +1,4 @@
-"""Search for somebody who plays alone, where an outlook tells what any position promises.
+"""Search for somebody who plays alone, where an outlook (see points) tells what any position promises.
 
 What an action promises is first asked of the outlook: the mean over ROLLS rolls of what the best answer promises. Were
 the outlook right all along a game, every such mean would be what it had promised before the rolls. So from the actions
@@ -8,17 +8,20 @@ counts, not the roll that came; games played to their end tell as much only afte
 action meets the same dice, and so the second: they are compared on equal luck.
 """
 
-from functools import cache
+from collections.abc import Callable
 from math import log, sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from flibuste.bots.outlook import facts_of, foresee, lay_ground
-from flibuste.bots.search import ONE, search_of
-from flibuste.engine.contract import Game
+from flibuste.bots.points import Outlook, foresee, lay_ground
+from flibuste.bots.search import ONE, TALLIES, tally
+from flibuste.engine.contract import Game, Table
 from flibuste.engine.dice import seed_rng
-from flibuste.engine.kernel import copy_state, specialise
+from flibuste.engine.family import own, part
+from flibuste.engine.kernel import Numbers, copy_state, integers
+from flibuste.engine.layout import AnyBoard, Fields
+from flibuste.engine.rules import apply, is_over, legal_actions, roll, scores
 
-__all__ = ["COST", "SoloDesk", "lookahead_of"]
+__all__ = ["COST", "SoloDesk", "describe", "expect", "lay_desk", "look_ahead", "stand"]
 
 ROLLS, FEWER_ROLLS = 48, 16  # at the root, and on the way
 TURNS = 8
@@ -34,59 +37,51 @@ class SoloDesk(NamedTuple):
 
     `actions`, `promises`, `visits` and `totals` are of the root; `worths` and `stamps` of an answer, by its code."""
 
-    settings: Any
-    states: Any
-    actions: Any
-    promises: Any
-    visits: Any
-    totals: Any
-    tallies: Any
-    worths: Any
-    stamps: Any
-    out: Any
-    scored: Any
-    outlook: Any
-    dice: Any
+    settings: Numbers
+    states: list[Fields]
+    actions: Numbers
+    promises: Numbers
+    visits: Numbers
+    totals: Numbers
+    tallies: Numbers
+    worths: Numbers
+    stamps: Numbers
+    out: Numbers
+    scored: Numbers
+    outlook: Outlook
+    facts: Fields
+    dice: Numbers
 
 
-Rules = Any
-is_over: Rules = None
-roll: Rules = None
-legal_actions: Rules = None
-apply: Rules = None
-scores: Rules = None
-observe: Rules = None
-tally: Rules = None
-promise: Rules = None
-stand: Rules = None
-best_answer: Rules = None
-expect: Rules = None
-correct: Rules = None
-count: Rules = None
-begin: Rules = None
-choose: Rules = None
-RULES = ("is_over", "roll", "legal_actions", "apply", "scores")
+@own
+def describe(game: Game) -> Callable[..., tuple[int, int]]:
+    """The kernel that lists the features of a game with a value of the kind `points`."""
+    assert game.mind.value
+    return game.mind.value.describe
 
 
-def _promise(desk: SoloDesk, board: Any, state: Any) -> int:
+@part
+def promise(desk: SoloDesk, board: AnyBoard, state: Fields) -> int:
     """The result that a position promises, in 0 … ONE."""
     if is_over(state):
         scores(state, board, desk.scored)
         hundredths = 100 * desk.scored[0]
     else:
-        n, points = observe(state, board, 0, desk.outlook.work)
+        n, points = describe(state, board, desk.facts, 0, desk.outlook.work)
         hundredths = 100 * points + foresee(desk.outlook, n)
     return min(ONE, max(0, hundredths * (ONE // 100) // desk.settings[MARGIN]))
 
 
-def _stand(desk: SoloDesk, board: Any) -> None:
+@part
+def stand(desk: SoloDesk, board: AnyBoard) -> None:
     """From now on states[1] is answered in: what an action leads to is asked once, whatever the roll."""
     desk.settings[STAMP] += 1
-    n, _ = observe(desk.states[1], board, 0, desk.outlook.work)
+    n, _ = describe(desk.states[1], board, desk.facts, 0, desk.outlook.work)
     lay_ground(desk.outlook.ground, desk.outlook.work, n, desk.outlook.mind)
 
 
-def _best_answer(desk: SoloDesk, board: Any) -> int:
+@part
+def best_answer(desk: SoloDesk, board: AnyBoard) -> int:
     """The action that promises most after the roll in states[3]; its worth is in `worths`."""
     states, stamp, best, best_worth = desk.states, desk.settings[STAMP], 0, -1
     for number in range(legal_actions(states[3], board, 0, desk.out)):
@@ -101,7 +96,8 @@ def _best_answer(desk: SoloDesk, board: Any) -> int:
     return best
 
 
-def _expect(desk: SoloDesk, board: Any, rolls: int) -> int:
+@part
+def expect(desk: SoloDesk, board: AnyBoard, rolls: int) -> int:
     """What the best answers to so many rolls promise on average; states[4] follows the first of them."""
     states, total = desk.states, 0
     for number in range(rolls):
@@ -115,7 +111,8 @@ def _expect(desk: SoloDesk, board: Any, rolls: int) -> int:
     return total // rolls
 
 
-def _correct(desk: SoloDesk, board: Any) -> int:
+@part
+def correct(desk: SoloDesk, board: AnyBoard) -> int:
     """By how much the outlook errs on the way of one game from states[1], whose first promise was corrected before."""
     states, error = desk.states, 0
     for turn in range(TURNS):
@@ -130,14 +127,16 @@ def _correct(desk: SoloDesk, board: Any) -> int:
     return error
 
 
-def _count(desk: SoloDesk, place: int, result: int) -> None:
+@part
+def count(desk: SoloDesk, place: int, result: int) -> None:
     """A result of an action at the root."""
     desk.visits[place] += 1
     desk.totals[place] += result
-    tally(desk, desk.actions[place], result, ONE, result * desk.settings[MARGIN] // ONE)
+    tally(desk.tallies, desk.actions[place], result, ONE, result * desk.settings[MARGIN] // ONE)
 
 
-def _begin(desk: SoloDesk, board: Any) -> int:
+@part
+def begin(desk: SoloDesk, board: AnyBoard) -> int:
     """List the actions at the root, each with its promise as a first visit; how many."""
     n = legal_actions(desk.states[0], board, 0, desk.actions)
     for place in range(n):
@@ -153,7 +152,8 @@ def _begin(desk: SoloDesk, board: Any) -> int:
     return n
 
 
-def _choose(desk: SoloDesk, n: int) -> int:
+@part
+def choose(desk: SoloDesk, n: int) -> int:
     """The place with the highest upper confidence bound, of n."""
     best, best_bound, visits = 0, -1.0, 0
     for place in range(n):
@@ -167,7 +167,8 @@ def _choose(desk: SoloDesk, n: int) -> int:
     return best
 
 
-def _look_ahead(desk: SoloDesk, board: Any, n: int, games: int) -> int:
+@part
+def look_ahead(desk: SoloDesk, board: AnyBoard, n: int, games: int) -> int:
     """Play so many games more; n actions of the root are listed (0: none yet). How many are then."""
     if n == 0 and games:
         n = begin(desk, board)
@@ -180,15 +181,10 @@ def _look_ahead(desk: SoloDesk, board: Any, n: int, games: int) -> int:
     return n
 
 
-PARTS = (_promise, _stand, _best_answer, _expect, _correct, _count, _begin, _choose, _look_ahead)
-
-
-@cache
-def lookahead_of(game: Game) -> Any:
-    """The kernel that searches a game with its outlook."""
-    known: dict[str, Any] = {name: getattr(game.rules, name) for name in RULES}
-    known |= {"observe": facts_of(game), "tally": search_of(game).tally}
-    for part in PARTS:
-        name = part.__name__.removeprefix("_")
-        known[name] = specialise(part, known, f"{name}_alone_{game.folder}")
-    return known["look_ahead"]
+def lay_desk(table: Table, states: list[Fields], outlook: Outlook, margin: int, luck: int) -> SoloDesk:
+    """A desk of five states, of which the first is there."""
+    settings, codes, most = integers(3), table.game.rules.CODES, table.game.rules.MOST_ACTIONS
+    settings[:] = [margin, luck, 0]
+    lengths = (most, most, most, most, TALLIES * codes, codes, codes, most, 1)
+    buffers = (integers(length) for length in lengths)
+    return SoloDesk._make((settings, states, *buffers, outlook, table.facts, integers(4)))

@@ -1,5 +1,6 @@
 """The random player: every legal action is as likely as any other."""
 
+from flibuste.bots.gate import choices
 from flibuste.engine.contract import Position
 from flibuste.engine.dice import Dice
 
@@ -13,6 +14,6 @@ class RandomBot:
         self.dice = Dice(seed)
 
     def choose(self, position: Position, seat: int) -> int:
-        """The code of a legal action."""
-        codes = position.legal(seat)
+        """The code of a legal action; raises NotYourTurn."""
+        codes = choices(position, seat)
         return codes[self.dice.below(len(codes))]

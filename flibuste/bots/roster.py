@@ -4,7 +4,7 @@ A bot is named by one small grammar, the same for the command line, the server a
 
     LEVEL            a level below, or a bot of another package
     greedy           the best immediate gain; greedy:4 of 4 actions at random
-    guess            the best by all that the game's guess knows, without search
+    guess            the best by all that the game's policy knows, without search
     search:1000      tree search with 1,000 simulations a move
     search:0.2s      tree search with 0.2 seconds a move
 
@@ -18,6 +18,7 @@ from functools import cache, partial
 from importlib.metadata import EntryPoint, entry_points
 from typing import Protocol
 
+from flibuste.bots.gate import choices
 from flibuste.bots.greedy import GreedyBot, GuessBot
 from flibuste.bots.random import RandomBot
 from flibuste.bots.tree import SearchBot
@@ -37,7 +38,7 @@ class Bot(Protocol):
     """A player that is no person. It sees what a person at its seat sees: it looks at `position.seen_by(seat)`."""
 
     def choose(self, position: Position, seat: int) -> int:
-        """The code of a legal action of a seat that may act."""
+        """The code of a legal action; raises NotYourTurn for a seat that may not act."""
 
 
 Maker = Callable[[int], Bot]
@@ -61,7 +62,19 @@ def _level(id: str, title: str, bot: str) -> Level:
 def _guest(point: EntryPoint) -> Level:
     """A bot of another package, imported when it is first asked to play."""
     title = {"en": point.name, "fr": point.name}
-    return Level(point.name, title, point.name, lambda seed: point.load()(seed))
+    return Level(point.name, title, point.name, lambda seed: Guest(point.load()(seed)))
+
+
+class Guest:
+    """A bot of another package behind the gate of ours: asked only where its seat may act, and shown what it sees."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+
+    def choose(self, position: Position, seat: int) -> int:
+        """What the bot chose, legal or not; raises NotYourTurn."""
+        choices(position, seat)
+        return int(self.bot.choose(position.seen_by(seat), seat))
 
 
 def _search(seed: int, sims: int = 0, seconds: float = 0.0) -> Bot:

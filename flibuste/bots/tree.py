@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from math import inf, sqrt
 from typing import Any
 
-from flibuste.bots.guess import Advice, advice
-from flibuste.bots.lookahead import COST, SoloDesk, lookahead_of
-from flibuste.bots.network import load_mind, work_room
-from flibuste.bots.outlook import open_outlook, outlook_file
-from flibuste.bots.search import BERTHS, DEEPEST, NODE, ONE, SETTINGS, TALLIES, Desk, search_of
+from flibuste.bots.chances import load_chances, work_room
+from flibuste.bots.gate import choices
+from flibuste.bots.lookahead import COST, lay_desk, look_ahead
+from flibuste.bots.points import open_outlook, points_of, read_points
+from flibuste.bots.policy import Advice, advice
+from flibuste.bots.search import BERTHS, DEEPEST, NODE, ONE, SETTINGS, TALLIES, Desk, search
 from flibuste.engine.contract import Position
 from flibuste.engine.dice import Dice
 from flibuste.engine.kernel import PURE, decimals, integers
@@ -53,17 +54,16 @@ class SearchBot:
         self.sims, self.seconds, self.seed, self.threads = sims, seconds, seed % SEEDS, threads
 
     def choose(self, position: Position, seat: int) -> int:
-        """The code that was tried most often."""
-        codes = position.legal(seat)
+        """The code that was tried most often; raises NotYourTurn."""
+        codes = choices(position, seat)
         if len(codes) == 1:
             return codes[0]
         return max(self.estimates(position, seat), key=lambda one: (one.visits, one.result, -one.code)).code
 
     def estimates(self, position: Position, seat: int) -> list[Estimate]:
-        """Every legal action, best first; those never tried stand last, with an infinite error."""
-        seen = position.seen_by(seat)
-        trees = self._trees(seen, seat)
-        found = dict.fromkeys(position.legal(seat), (0,) * COUNTS)
+        """Every legal action, best first; those never tried stand last, with an infinite error. Raises NotYourTurn."""
+        found = dict.fromkeys(choices(position, seat), (0,) * COUNTS)
+        trees = self._trees(position.seen_by(seat), seat)
         for tree in trees:
             for code, counts in tree.items():
                 found[code] = tuple(map(sum, zip(found[code], counts, strict=True)))
@@ -72,7 +72,7 @@ class SearchBot:
         return sorted(told, key=lambda one: (one.visits == 0, -one.result, -one.visits, one.code))
 
     def _trees(self, seen: Position, seat: int) -> list[dict[int, tuple[int, ...]]]:
-        kind = Lookahead if outlook_file(seen.game, seen.setting) else Tree
+        kind = Lookahead if points_of(seen.game, seen.setting) else Tree
         if self.threads == 1:
             return [kind(seen, seat, self, 0).grow()]
         with ThreadPoolExecutor(self.threads) as pool:
@@ -129,13 +129,13 @@ class Tree:
         explore = told.explore * (ONE // 100)
         numbers = (told.samples, told.margin, explore, told.widen, self.luck, told.horizon)
         settings[:] = [self.seat, together, *numbers]
-        rules, mind = game.rules, load_mind(game)
+        rules, mind = game.rules, load_chances(game)
         network = (mind, integers(work_room(mind, players)), decimals(players), integers(players))
         codes, most = rules.CODES, rules.MOST_ACTIONS
         lengths = (TALLIES * codes, codes, most, most, DEEPEST, DEEPEST, players, players, 4)
         tallies, *buffers = (integers(length) for length in lengths)
-        grown = (settings, self._states(2), NODE.array(room), tallies, told.weights)
-        return search_of(game).search, Desk._make((*grown, *network, *buffers, Dice(self.bot.seed, self.seed).rng))
+        grown = (settings, self._states(2), NODE.array(room), tallies, position.table.facts, told.weights)
+        return search.of(game), Desk._make((*grown, *network, *buffers, Dice(self.bot.seed, self.seed).rng))
 
     def grow(self) -> dict[int, tuple[int, ...]]:
         """Spend the budget; for each action tried at the root its visits, total and tallies."""
@@ -179,15 +179,12 @@ class Lookahead(Tree):
     cost = COST
 
     def _lay_out(self) -> tuple[Any, Any]:
-        game = self.position.game
-        settings, codes, most = integers(3), game.rules.CODES, game.rules.MOST_ACTIONS
-        settings[:] = [self.advice.margin, self.luck, 0]
-        lengths = (most, most, most, most, TALLIES * codes, codes, codes, most, 1)
-        path = outlook_file(game, self.position.setting)
-        assert path
-        outlook = open_outlook(game, path)
-        buffers = (integers(length) for length in lengths)
-        return lookahead_of(game), SoloDesk._make((settings, self._states(5), *buffers, outlook, integers(4)))
+        game, told = self.position.game, self.advice
+        value = points_of(game, self.position.setting)
+        assert value
+        outlook = open_outlook(value, read_points(game))
+        desk = lay_desk(self.position.table, self._states(5), outlook, told.margin, self.luck)
+        return look_ahead.of(game), desk
 
     def _root(self) -> dict[int, tuple[int, ...]]:
         desk, found = self.desk, dict[int, tuple[int, ...]]()

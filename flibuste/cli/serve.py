@@ -47,24 +47,27 @@ def check_free(host: str, port: int) -> None:
 @click.option("--folder", type=click.Path(file_okay=False, path_type=Path), help="Where tables are kept.")
 @click.option("--database", default="", help="An SQLAlchemy URL, e.g. postgresql+psycopg://… (default: SQLite there).")
 @click.option("--origin", "origins", multiple=True, help="Another origin that may use this server (repeatable).")
+@click.option("--trusted-proxy", "proxies", multiple=True, help="A proxy (address or network) that tells who asks.")
 @click.option("--grace", type=click.FloatRange(0), help="Seconds away before the host may let a bot play.")
-@click.option("--bot-threads", type=click.IntRange(1, 64), help="How many bots think at once.")
+@click.option("--bot-workers", type=click.IntRange(1, 64), help="How many bots think at once.")
 @click.option("--bot-pace", type=click.FloatRange(0, 60), help="A bot's move takes at least so many seconds.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Any setting of docs/operations.md.")
 @click.option("--logs", type=click.Choice(("text", "json")), default="text", show_default=True, help="How to log.")
 @click.option("--browser", is_flag=True, help="Open the page in the browser.")
 def serve(
-    host: str, port: int, folder: Path | None, database: str, origins: tuple[str, ...], grace: float | None,
-    bot_threads: int | None, bot_pace: float | None, settings: tuple[str, ...], logs: str, browser: bool,
+    host: str, port: int, folder: Path | None, database: str, origins: tuple[str, ...], proxies: tuple[str, ...],
+    grace: float | None, bot_workers: int | None, bot_pace: float | None, settings: tuple[str, ...], logs: str,
+    browser: bool,
 ) -> None:  # fmt: skip
     """Host tables of all games, for people by link, bots and spectators."""
     from flibuste.server.config import Config
     from flibuste.server.logs import set_up_logs
     from flibuste.server.run import run
 
-    given = {"grace": grace, "bot_threads": bot_threads, "bot_pace": bot_pace, "folder": folder}
+    given = {"grace": grace, "bot_workers": bot_workers, "bot_pace": bot_pace, "folder": folder}
     told: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
-    config = replace(Config(database=database, origins=origins), **told, **read_settings(Config, settings))
+    asked = Config(database=database, origins=origins, trusted_proxies=proxies)
+    config = replace(asked, **told, **read_settings(Config, settings))
 
     def ready(url: str) -> None:
         click.echo(HELLO[language()].format(url=url, folder=config.database or config.folder))
@@ -73,4 +76,4 @@ def serve(
 
     check_free(host, port)
     set_up_logs(logs, "info")
-    run(config, host, port, ready)
+    run(config, host, port, ready, logs)

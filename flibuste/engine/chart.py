@@ -1,9 +1,10 @@
 """A sheet of cells drawn as a chart: what stands in the cells, and the routes that a pen drew through them."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TypeVar
 
 from flibuste.engine import svg
+from flibuste.engine.shapes import Square
 from flibuste.engine.svg import box, disc, path, text
 
 __all__ = ["CELL", "chart", "chart_size"]
@@ -26,16 +27,17 @@ IN_MIDDLE = (50, 50)
 FULL, ASIDE = 66, 50
 HALO, PEN_WIDTH = 14, 6.5
 
-Element = Callable[[dict[str, Any], float, float, float], str]
+S = TypeVar("S", bound=Square)
+Element = Callable[[S, float, float, float], str]
 """Draws what stands in a cell: given the cell, the middle of the drawing and its size."""
 
 
-def chart_size(rows: Sequence[Sequence[Any]]) -> tuple[float, float]:
+def chart_size(rows: Sequence[Sequence[object]]) -> tuple[float, float]:
     """How wide and high the chart of such rows is."""
     return EDGE + MARGIN + CELL * len(rows[0]), EDGE + MARGIN + CELL * len(rows)
 
 
-def chart(rows: Sequence[Sequence[dict[str, Any]]], seat: int, element: Element, lit: int | None = None) -> str:
+def chart(rows: Sequence[Sequence[S]], seat: int, element: Element[S], lit: int | None = None) -> str:
     """The cells, each with its `cell` [column, row] and `shape`; `lit` is a column that dice have called."""
     cells = [cell for row in rows for cell in row]
     drawn = [cell for cell in cells if cell["shape"]]
@@ -52,7 +54,7 @@ def chart(rows: Sequence[Sequence[dict[str, Any]]], seat: int, element: Element,
     return svg.group(EDGE, EDGE, *inside)
 
 
-def _corner(cell: dict[str, Any]) -> tuple[int, int]:
+def _corner(cell: Square) -> tuple[int, int]:
     column, row = cell["cell"]
     return (column - 1) * CELL, (row - 1) * CELL
 
@@ -65,7 +67,7 @@ def _frame(columns: int, rows: int) -> str:
     return sheet + path(marks, svg.INK, 6, stroke_linecap="butt")
 
 
-def _water(cell: dict[str, Any], lit: int | None) -> str:
+def _water(cell: Square, lit: int | None) -> str:
     (x, y), (column, row) = _corner(cell), cell["cell"]
     colour = svg.WATER_LIT if column == lit else svg.WATER_ALT if (column + row) % 2 else svg.WATER
     return box(x, y, CELL, CELL, colour, stroke=svg.GRID, stroke_width=0.8)
@@ -85,23 +87,24 @@ def _tags(columns: int, rows: int, lit: int | None) -> str:
     return drawn
 
 
-def _element(cell: dict[str, Any], element: Element) -> str:
+def _element(cell: S, element: Element[S]) -> str:
     x, y = _corner(cell)
-    across, down = MADE_WAY.get(cell["shape"], IN_MIDDLE)
+    across, down = MADE_WAY[cell["shape"]] if cell["shape"] else IN_MIDDLE
     return element(cell, x + across, y + down, ASIDE if cell["shape"] else FULL)
 
 
-def _course(cell: dict[str, Any], colour: str, width: float) -> str:
-    return svg.group(*_corner(cell), path(COURSES[cell["shape"]], colour, width))
+def _course(cell: Square, colour: str, width: float) -> str:
+    shape = cell["shape"]
+    return svg.group(*_corner(cell), path(COURSES[shape], colour, width)) if shape else ""
 
 
-def _buoys(drawn: Sequence[dict[str, Any]], pen: str) -> list[str]:
+def _buoys(drawn: Sequence[Square], pen: str) -> list[str]:
     """A buoy on every open end of a route."""
-    shapes = {tuple(cell["cell"]): cell["shape"] for cell in drawn}
+    shapes = {(cell["cell"][0], cell["cell"][1]): cell["shape"] or "" for cell in drawn}
     found = []
     for cell in drawn:
         (x, y), (column, row) = _corner(cell), cell["cell"]
-        for side in cell["shape"]:
+        for side in cell["shape"] or "":
             across, down = STEPS[side]
             if FACING[side] not in shapes.get((column + across, row + down), ""):
                 spot = (x + SIDES[side][0] - 4 * across, y + SIDES[side][1] - 4 * down)

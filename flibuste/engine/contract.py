@@ -15,122 +15,102 @@ Actions and chance outcomes are whole numbers, *codes*, from 0. What a code mean
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, Concatenate, Generic, Literal, ParamSpec, Protocol
+
+from typing_extensions import TypeVar
 
 from flibuste.engine.errors import Refusal
-from flibuste.engine.kernel import integers, plain_list, unfilled
-from flibuste.engine.layout import Layout, Record
+from flibuste.engine.kernel import Numbers, integers, numbers, plain_list, plainly, unfilled
+from flibuste.engine.layout import Fields, Layout, Record, number
+from flibuste.engine.memory import Memory
 from flibuste.engine.options import Exclusion, Option, Setting, Text
 from flibuste.engine.referee import CHANCE_IS_DUE, OVER, Referee, seats_in
+from flibuste.engine.rules import Rules
+from flibuste.engine.shapes import ScoreLine
 
 __all__ = [
     "CHANCE",
     "FAN_NOTE",
     "Actions",
+    "Book",
     "Credits",
     "Event",
     "Events",
     "Game",
-    "Guess",
+    "Kind",
+    "Mind",
+    "Parts",
+    "Policy",
     "Position",
     "Rules",
     "Table",
+    "Value",
     "View",
 ]
 
+P = ParamSpec("P")
+T = TypeVar("T")
 CHANCE = -1
 """The seat that chance acts from."""
 
 Event = dict[str, Any]
-"""One entry of a logbook, as in docs/logbook.md."""
+"""One entry of a logbook, as in docs/logbook.md; each game's `shapes` declares its own."""
+
+Book = dict[str, Any]
+"""A logbook, as in docs/logbook.md."""
+
+Parts = Mapping[str, Any]
+"""What an action is made of, as in its move in the logbook; each game's `shapes` declares its own."""
 
 
-class Rules(Protocol):
-    """The kernels. Legality is said once, in `legal_actions`; everyone else asks.
+S = TypeVar("S", default=Any)
+B = TypeVar("B", default=Any)
+"""A game's own classes of state and board; left out where it may be any game."""
 
-    Who calls what: a player's turn is `to_act`, `legal_actions`, then `apply` with one of the codes listed. Chance is
-    `chance_outcomes`, then `apply` with one of those codes from seat CHANCE; `roll` does that as often as it takes,
-    faster. `apply` trusts its caller: a code that was not listed may write out of bounds, so the referee (`Match`)
-    looks in `legal_actions` first.
-    """
+_PLAIN: dict[int, tuple[Any, Any]] = {}
+MOST_PLAIN = 64
 
-    CODES: int
-    """Player actions are 0 … CODES−1."""
-    MOST_ACTIONS: int
-    """No position has more legal actions than this: the length of `out`."""
-    MOST_OUTCOMES: int
-    """No chance has more outcomes than this."""
 
-    def start(self, state: Record, board: Record, first: int) -> None:
-        """Make a fresh position of a zeroed state; seat `first` begins."""
-
-    def is_sound(self, state: Record, board: Record) -> bool:
-        """Whether a state that was read from a text can be played on this board: no kernel would leave its arrays."""
-
-    def is_over(self, state: Record) -> bool:
-        """Whether the game has ended: nobody acts any more, chance neither."""
-
-    def is_chance(self, state: Record) -> bool:
-        """Whether dice or a draw come next. While so, no seat may act."""
-
-    def to_act(self, state: Record) -> int:
-        """The seat that acts next; where several may act at once, the lowest. Not asked at chance or the end."""
-
-    def may_act(self, state: Record, seat: int) -> bool:
-        """Whether this seat may act now. Where several may (simultaneous turns), any order gives the same position."""
-
-    def legal_actions(self, state: Record, board: Record, seat: int, out: Any) -> int:
-        """Write the seat's legal codes into `out`, ascending; their number, at least 1 when `may_act(seat)`."""
-
-    def apply(self, state: Record, board: Record, seat: int, code: int) -> None:
-        """Carry out a listed action of a seat that may act, or a listed outcome from seat CHANCE."""
-
-    def chance_outcomes(self, state: Record, board: Record, out: Any, weights: Any) -> int:
-        """Write the outcomes that can come up, ascending, and how likely each is, as whole weights; their number.
-
-        An outcome of weight 0 never falls by itself, but may be given: what a host may choose instead of chance."""
-
-    def roll(self, state: Record, board: Record, rng: Any) -> None:
-        """Sample and apply chance until it is over; draws from `rng` just as `pick` among `chance_outcomes` would."""
-
-    def observe(self, state: Record, board: Record, seat: int) -> None:
-        """Take out of the state what this seat (or a spectator, -1) cannot know: choices of a simultaneous turn."""
-
-    def scores(self, state: Record, board: Record, out: Any) -> None:
-        """Write each seat's score, as if the game ended now."""
-
-    def winners(self, state: Record, board: Record, scored: Any, out: Any) -> int:
-        """Given what `scores` wrote: write 1 for each seat that wins if the game ends now, else 0; how many win."""
-
-    def ending(self, state: Record) -> int:
-        """Why the game ended, as an index of the declaration's `endings`; 0 while it runs."""
+def _plain_board(layout: Layout[Any], board: Any) -> Any:
+    """The twin of a board: one for all games that are played on it."""
+    if id(board) not in _PLAIN:
+        while len(_PLAIN) >= MOST_PLAIN:
+            del _PLAIN[next(iter(_PLAIN))]
+        _PLAIN[id(board)] = (board, layout.plain(board))  # holds the board, so that no other can have its id
+    return _PLAIN[id(board)][1]
 
 
 @dataclass(frozen=True)
-class Table:
+class Table(Generic[B]):
     """What does not change while a game is played."""
 
     game: "Game"
     setting: Setting
-    board: Record
+    board: B
 
     @cached_property
-    def plain_board(self) -> Any:
-        return self.game.board.plain(self.board)
+    def plain_board(self) -> B:
+        plain: B = _plain_board(self.game.board, self.board)
+        return plain
 
     @cached_property
-    def cell(self) -> Any:
+    def cell(self) -> list[B]:
         return self.game.board.cell(self.board)
+
+    @cached_property
+    def facts(self) -> Record:
+        """What the game's mind has reckoned from the board; only bots ask."""
+        return self.game.mind.reckon(self.setting, self.plain_board)
 
 
 @dataclass(frozen=True)
-class Position:
+class Position(Generic[S, B]):
     """A moment of a game: board and state for kernels, and the same as plain Python for everything else.
 
     Nobody changes a position once it is there: what follows is a new one (`after`)."""
 
-    table: Table
-    state: Record
+    table: Table[B]
+    state: S
 
     @property
     def game(self) -> "Game":
@@ -141,26 +121,58 @@ class Position:
         return self.table.setting
 
     @property
-    def board(self) -> Record:
+    def board(self) -> B:
         return self.table.board
 
     @property
-    def plain_board(self) -> Any:
+    def plain_board(self) -> B:
         """The board's twin."""
         return self.table.plain_board
 
     @cached_property
-    def plain(self) -> Any:
+    def plain(self) -> S:
         """The state's twin: attributes are ints and lists."""
-        return self.game.state.plain(self.state)
+        plain: S = self.game.state.plain(self.state)
+        return plain
 
     @cached_property
-    def _cell(self) -> Any:
+    def memory(self) -> Memory:
+        """What parts of its view are kept in: its own, unless `seen_by` was handed one."""
+        return Memory()
+
+    def held(self, *path: str | int) -> Any:
+        """What a field of the state holds (or an entry of it, …), to compare with what it held at another time."""
+        return self.game.state.held(self.state, *path)
+
+    def ask(self, rule: Callable[..., T], *args: int) -> T:
+        """A small rule's answer: a kernel of state, board and numbers that changes nothing. Each is asked once."""
+        return self.once(_ask, rule, *args)
+
+    def once(self, make: "Callable[Concatenate[Position[S, B], P], T]", *args: P.args, **_: P.kwargs) -> T:
+        """What a function makes of this position, made once."""
+        key = (make, *args)
+        if key not in self._made:
+            self._made[key] = make(self, *args, **_)
+        found: T = self._made[key]
+        return found
+
+    @cached_property
+    def _made(self) -> dict[Any, Any]:
+        return {}
+
+    def forget(self) -> None:
+        """Keep only what cannot be worked out again: for a position that is history."""
+        for name in ("plain", "memory", "_listed", "_made"):
+            self.__dict__.pop(name, None)
+
+    @cached_property
+    def cell(self) -> list[S]:
+        """The state as an array of one, as kernels take it soonest."""
         return self.game.state.cell(self.state)
 
     @cached_property
     def _status(self) -> int:
-        return int(self.game.referee.status(self._cell, self.setting.players))
+        return int(self.game.referee.status(self.cell, self.setting.players))
 
     @property
     def is_over(self) -> bool:
@@ -185,7 +197,7 @@ class Position:
             return []
         if seat not in self._listed:
             out = unfilled(self.game.rules.MOST_ACTIONS)
-            n = self.game.referee.legal(self._cell, self.table.cell, seat, out)
+            n = self.game.referee.legal(self.cell, self.table.cell, seat, out)
             self._listed[seat] = plain_list(out, n)
         return self._listed[seat]
 
@@ -194,14 +206,20 @@ class Position:
         if not self.is_chance:
             return {}
         out, weights = unfilled(self.game.rules.MOST_OUTCOMES), unfilled(self.game.rules.MOST_OUTCOMES)
-        n = self.game.referee.outcomes(self._cell, self.table.cell, out, weights)
+        n = self.game.referee.outcomes(self.cell, self.table.cell, out, weights)
         return dict(zip(plain_list(out, n), plain_list(weights, n), strict=True))
 
     def scores(self) -> list[int]:
         """Each seat's score, as if the game ended now."""
         out = integers(self.setting.players)
-        self.game.referee.scores(self._cell, self.table.cell, out)
+        self.game.referee.scores(self.cell, self.table.cell, out)
         return plain_list(out, len(out))
+
+    def scores_after(self, seat: int, codes: Sequence[int]) -> list[int]:
+        """The seat's score after each of these legal actions, as if the game ended then."""
+        fresh, scored, out = self.game.state.unfilled(), unfilled(self.setting.players), unfilled(len(codes))
+        self.game.referee.scores_after(self.cell, self.table.cell, fresh, seat, numbers(codes), scored, out)
+        return plain_list(out, len(codes))
 
     def winners(self) -> list[int]:
         """The seats that win, if the game ends now."""
@@ -210,28 +228,34 @@ class Position:
         self.game.rules.winners(self.state, self.board, scored, out)
         return [seat for seat in range(self.setting.players) if out[seat]]
 
-    def seen_by(self, seat: int | None) -> "Position":
+    def seen_by(self, seat: int | None, memory: Memory | None = None) -> "Position[S, B]":
         """The position without what this seat (None: a spectator) cannot know."""
         fresh = self.game.state.unfilled()
-        self.game.referee.seen(self._cell, self.table.cell, fresh, -1 if seat is None else seat)
-        return Position(self.table, fresh[0])
+        self.game.referee.seen(self.cell, self.table.cell, fresh, -1 if seat is None else seat)
+        seen: Position[S, B] = Position(self.table, fresh[0])
+        seen.__dict__.update({"cell": fresh} | ({"memory": memory} if memory else {}))
+        return seen
 
-    def after(self, seat: int, code: int) -> "Position":
+    def after(self, seat: int, code: int) -> "Position[S, B]":
         """The position after a legal action or outcome; this one stays as it is."""
         fresh = self.game.state.unfilled()
-        status = self.game.referee.after(self._cell, self.table.cell, fresh, seat, code, self.setting.players)
-        following = Position.__new__(Position)
-        following.__dict__.update(table=self.table, state=fresh[0], _cell=fresh, _status=status, _listed={})
+        status = self.game.referee.after(self.cell, self.table.cell, fresh, seat, code, self.setting.players)
+        following: Position[S, B] = Position.__new__(Position)
+        following.__dict__.update(table=self.table, state=fresh[0], cell=fresh, _status=status, _listed={})
         return following
+
+
+def _ask(position: Position, rule: Callable[..., T], *args: int) -> T:
+    return plainly(rule)(position.plain, position.plain_board, *args)
 
 
 class Actions(Protocol):
     """Codes as a player, a program and a text know them."""
 
-    def parts(self, position: Position, seat: int, code: int) -> Event:
+    def parts(self, position: Position, seat: int, code: int) -> Parts:
         """A code as the keys of its logbook move: {"action": "draw", "cell": [4, 3], …}."""
 
-    def code(self, position: Position, seat: int, parts: Mapping[str, Any]) -> int:
+    def code(self, position: Position, seat: int, parts: Parts) -> int:
         """The code of such parts; raises a Refusal when they mean none. Says nothing of legality."""
 
     def text(self, code: int) -> str:
@@ -277,11 +301,11 @@ class Events(Protocol):
     def words(self, setting: Setting, event: Event, lang: str) -> str:
         """An event as a sentence of a playthrough; a seat is written {0}, {1} …, for names to be filled in."""
 
-    def breakdown(self, position: Position, seat: int) -> dict[str, Any]:
+    def breakdown(self, position: Position, seat: int) -> Mapping[str, Any]:
         """The seat's line of the result."""
 
 
-class Guess(Protocol):
+class Policy(Protocol):
     """How bots tell good actions from bad ones at a glance. It decides nothing: legality is `legal_actions`."""
 
     WEIGHTS: tuple[str, ...]
@@ -291,22 +315,70 @@ class Guess(Protocol):
     """Those of them that tell an immediate gain, and the simplest to choose among equals: all that `greedy` sees."""
 
     def table(self, setting: Setting) -> str:
-        """Which table of the game's `guess.toml` holds the weights for a setting."""
+        """Which table of the game's `mind/policy.toml` holds the weights for a setting."""
 
-    def weigh(self, state: Record, board: Record, weights: Any, seat: int, code: int) -> int:
+    def weigh(self, state: Record, board: Record, facts: Record, weights: Numbers, seat: int, code: int) -> int:
         """A kernel: about what a legal action is worth to the seat, in hundredths of a point; keeps the state."""
+
+
+Kind = Literal["chances", "points"]
+
+
+class Value(Protocol):
+    """How bots tell good positions from bad ones: features of a position, for a network learnt from play.
+
+    What was learnt stands in the game's `mind/value.npz`. There are two KINDs of network. For `chances`, `describe`
+    writes how much there is of every feature, and the network tells each seat's chance of victory. For `points`, it
+    lists the features that hold, and the network tells what is still to come to somebody who plays alone."""
+
+    KIND: Kind
+    FEATURES: int
+    """How many features there are."""
+    ROOM: int
+    """How long the buffer is that `describe` writes to and works in."""
+
+    def knows(self, setting: Setting) -> bool:
+        """Whether what was learnt is for this setting."""
+
+    def describe(self, state: Record, board: Record, facts: Record, seat: int, out: Numbers) -> tuple[int, int]:
+        """A kernel: write the features of a seat; how many (0: it is out of the game), and its points so far."""
+
+
+class NoFacts(Fields):
+    nothing: int = number("a record has at least one field")
+
+
+NO_FACTS = Layout("NoFacts", NoFacts)
+
+
+def _nothing(setting: Setting, board: Record) -> Record:
+    return NO_FACTS.new()
+
+
+@dataclass(frozen=True)
+class Mind:
+    """What bots know of a game. Rules know nothing of it, and a game without one is played at random or by search.
+
+    Its *facts* are a record that bots reckon from the board once, when the first of them looks at it: that may take a
+    second, so nobody does it where others wait."""
+
+    policy: Policy | None = None
+    value: Value | None = None
+    facts: Layout = NO_FACTS
+    reckon: Callable[[Setting, Record], Record] = _nothing
+    """The facts of a setting and its board, which comes as a twin."""
 
 
 class View(Protocol):
     """What one seat sees, as plain data (lists, dicts, numbers, texts): what the web page shows."""
 
-    def table(self, position: Position, seat: int | None) -> dict[str, Any]:
+    def table(self, position: Position, seat: int | None) -> Mapping[str, Any]:
         """Sheets, boards, dice, as the seat sees them; None is a spectator."""
 
     def picture(self, position: Position, seat: int | None, lang: str) -> str:
         """The same as a drawing in characters, for a terminal: lines of at most 100 columns."""
 
-    def score(self, position: Position, seat: int) -> list[dict[str, Any]]:
+    def score(self, position: Position, seat: int) -> list[ScoreLine]:
         """The seat's score so far, line by line: {"rule": "DI-25", "key": "monsters", "points": 12, …}."""
 
 
@@ -336,7 +408,7 @@ class Game:
     tagline: Text
     credits: Credits
     version: int
-    """The rules version: a stored game of another version is refused rather than replayed wrongly."""
+    """The rules version. `load` knows every earlier one, so that finished games of it can be followed (decision 15)."""
     players: tuple[int, int]
     minutes: int
     options: tuple[Option, ...]
@@ -348,13 +420,18 @@ class Game:
     state: Layout
     board: Layout
     load: Callable[[Setting], Record]
-    """The board of a setting; raises UnreadableSheet."""
+    """The board of a setting, with the version of the rules where kernels need it; raises UnreadableSheet."""
     rules: Rules
     actions: Actions
     events: Events
     view: View
     refusals: tuple[type[Refusal], ...]
-    guess: Guess | None = None
+    mind: Mind = Mind()
+    recode: Callable[[int, int], int] = lambda code, rules: code
+    """A player's code of earlier rules (the second argument) as today's."""
+    secrets: bool = False
+    """Whether seats choose out of each other's sight (`observe` takes something out): on one device, the screen is then
+    hidden until the next player is ready."""
     drawing: Callable[[Position, int | None, Sequence[str], str], str] | None = None
     """The table as an SVG document (`svg` and `cards` help), as a seat sees it (None: a spectator), with the names of
     the seats, in a language; as large in every position of a game. None: the game is only drawn in characters."""
@@ -365,4 +442,4 @@ class Game:
 
     @cached_property
     def referee(self) -> Referee:
-        return Referee(self.rules, self.folder)
+        return Referee(self)

@@ -7,7 +7,7 @@ Chris Doty-Humphrey, in the public domain): 1–2 ns a draw, and the same number
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from flibuste.engine.kernel import inlined, integers, kernel
+from flibuste.engine.kernel import Numbers, inlined, integers, kernel
 
 __all__ = ["Chance", "Dice", "below", "pick", "seed_rng"]
 
@@ -16,7 +16,7 @@ WARM_UP = 12
 
 
 @inlined
-def _draw(rng: Any) -> int:
+def _draw(rng: Numbers) -> int:
     drawn = (rng[0] + rng[1] + rng[3]) & MASK
     rng[3] = (rng[3] + 1) & MASK
     rng[0] = rng[1] ^ (rng[1] >> 9)
@@ -26,13 +26,13 @@ def _draw(rng: Any) -> int:
 
 
 @inlined
-def below(rng: Any, n: int) -> int:
+def below(rng: Numbers, n: int) -> int:
     """A whole number in 0 … n−1."""
     return (_draw(rng) * n) >> 32
 
 
 @kernel
-def seed_rng(rng: Any, seed: int, stream: int) -> None:
+def seed_rng(rng: Numbers, seed: int, stream: int) -> None:
     """Begin the generator of game number `stream` of a series: the same whoever plays it, and when."""
     rng[0] = seed & MASK
     rng[1] = (seed >> 32) & MASK
@@ -43,7 +43,7 @@ def seed_rng(rng: Any, seed: int, stream: int) -> None:
 
 
 @kernel
-def pick(rng: Any, weights: Any, n: int) -> int:
+def pick(rng: Numbers, weights: Numbers, n: int) -> int:
     """One of n places, each as likely as its weight; with equal weights of 1 the same draw as `below`."""
     total = 0
     for place in range(n):

@@ -5,9 +5,10 @@ from typing import Any
 
 from flibuste.engine.contract import Position
 from flibuste.engine.errors import UnknownAction
-from flibuste.engine.kernel import kernel
+from flibuste.engine.kernel import kernel, plain_list, unfilled
 from flibuste.engine.options import Text
 from flibuste.engine.routes import CELLS, SHAPES, SIDE, joined
+from flibuste.engine.shapes import Cell
 
 __all__ = [
     "CELL_WORDS",
@@ -37,19 +38,19 @@ WIDTH = 7
 CELL_WORDS: Text = {"en": "column {column}, row {row}", "fr": "colonne {column}, ligne {row}"}
 
 
-def place(cell: int) -> list[int]:
+def place(cell: int) -> Cell:
     """A cell as [column, row] from 1."""
     return [cell % SIDE + 1, cell // SIDE + 1]
 
 
-def read_cell(value: Any) -> int:
+def read_cell(value: object) -> int:
     """The cell at [column, row]; raises UnknownAction."""
     if not isinstance(value, list) or len(value) != 2 or not all(type(n) is int and 1 <= n <= SIDE for n in value):
         raise UnknownAction(got=f"cell {value!r}", expected=f"[column, row], each 1 to {SIDE}")
     return (value[1] - 1) * SIDE + value[0] - 1
 
 
-def read_shape(value: Any) -> int:
+def read_shape(value: object) -> int:
     """The shape of that name; raises UnknownAction."""
     if value not in SHAPES:
         raise UnknownAction(got=f"shape {value!r}", expected=" ".join(SHAPES))
@@ -73,16 +74,24 @@ def route_through(state: Any, seat: int, cell: int) -> int:
     return joined(state.sheets[seat].route, cell)
 
 
-def routes_of(position: Position, seat: int) -> list[list[list[int]]]:
+@kernel
+def list_routes(states: Any, seat: int, out: Any) -> int:
+    """The joined routes of a seat's sheet, each as the mask of its cells; their number."""
+    route = states[0].sheets[seat].route
+    n, seen = 0, 0
+    for cell in range(CELLS):
+        if route[cell] != 0 and not seen >> cell & 1:
+            out[n] = joined(route, cell)
+            seen |= out[n]
+            n += 1
+    return n
+
+
+def routes_of(position: Position, seat: int) -> list[list[Cell]]:
     """The joined routes of a seat's sheet, each as its cells."""
-    left = {cell for cell, drawn in enumerate(position.plain.sheets[seat].route) if drawn}
-    found = []
-    while left:
-        line = int(route_through(position.state, seat, min(left)))
-        cells = [cell for cell in range(CELLS) if line >> cell & 1]
-        found.append([place(cell) for cell in cells])
-        left -= set(cells)
-    return found
+    out = unfilled(CELLS)
+    n = int(list_routes(position.cell, seat, out))
+    return [[place(cell) for cell in range(CELLS) if line >> cell & 1] for line in plain_list(out, n)]
 
 
 def cell_picture(route: int, label: str, marks: str = "") -> tuple[str, str, str]:

@@ -8,17 +8,19 @@ FlibusteError
 ├── UnreadableSheet       a data file: file, key, what was expected
 ├── UnreadablePosition    a one-line position: field, what was expected
 └── LogbookError
-    ├── UnreadableLogbook, FalseEvent, FalseResult
-    └── NoFairRecord, SecretWithheld, FalseCommitment, UnfairGames
+    ├── UnreadableLogbook, EarlierRules, FalseEvent, FalseResult
+    └── NoFairRecord, SecretWithheld, FalseCommitment, FalseSalt, UnfairGames
 """
 
 from typing import Any, ClassVar
 
 __all__ = [
     "BadOption",
+    "EarlierRules",
     "FalseCommitment",
     "FalseEvent",
     "FalseResult",
+    "FalseSalt",
     "FlibusteError",
     "GameIsOver",
     "ImpossibleSetting",
@@ -58,7 +60,7 @@ class FlibusteError(Exception):
         return (self.fr if lang == "fr" else self.en).format(**told)
 
 
-def _told(value: Any, lang: str) -> Any:
+def _told(value: object, lang: str) -> Any:
     return value.get(lang, value.get("en")) if isinstance(value, dict) and "en" in value else value
 
 
@@ -162,6 +164,20 @@ class UnreadableLogbook(LogbookError):
     fr = "{where} : attendu {expected}, trouvé {got}"
 
 
+class EarlierRules(LogbookError):
+    """A game that was still running when the rules changed."""
+
+    code = "earlier-rules"
+    en = (
+        "the game was begun by version {rules} of the rules and did not end; today's is version {today}: "
+        "of earlier versions only finished games can be looked at"
+    )
+    fr = (
+        "la partie a commencé avec la version {rules} des règles et n'est pas finie ; la version du jour est {today} : "
+        "des versions passées, on ne peut regarder que les parties finies"
+    )
+
+
 class FalseEvent(LogbookError):
     """An event that did not or could not happen; `index` counts from 0, `rule` names the rule it breaks."""
 
@@ -192,6 +208,12 @@ class FalseCommitment(LogbookError):
     code = "false-commitment"
     en = "the secret is not the one that was promised: its SHA-256 is {expected}, the commitment is {got}"
     fr = "le secret n'est pas celui qui était promis : son SHA-256 est {expected}, l'engagement est {got}"
+
+
+class FalseSalt(LogbookError):
+    code = "false-salt"
+    en = "the salt of seat {seat} was chosen: from the secret follows {expected}, not {got}"
+    fr = "le sel du siège {seat} a été choisi : du secret découle {expected}, pas {got}"
 
 
 class UnfairGames(LogbookError):

@@ -2,7 +2,7 @@
 counter (docs/fair-dice.md).
 
     promise = commitment(secret)            published before anybody gives a salt
-    FairDice(secret, salts)                 one salt a seat
+    FairDice(secret, salts)                 one salt a seat; None: it follows from the secret, and nobody chose it
 """
 
 from collections.abc import Sequence
@@ -12,10 +12,14 @@ from typing import Any
 
 from flibuste.engine.errors import BadOption
 
-__all__ = ["METHOD", "FairDice", "commitment", "place_of", "unbiased"]
+__all__ = ["GIVEN_METHOD", "METHOD", "FairDice", "commitment", "made_salt", "place_of", "unbiased"]
 
-METHOD = "hmac-sha256/1"
+METHOD = "hmac-sha256/2"
+GIVEN_METHOD = "hmac-sha256/1"
+"""As it was first: every salt was given by somebody, those of bots by the host, who could choose them."""
 PREFIX = b"flibuste/fair/1"
+SALT_PREFIX = b"flibuste/salt/1"
+SALT_LENGTH = 32
 LEAST_SECRET = 32
 BYTES = 8
 
@@ -23,6 +27,11 @@ BYTES = 8
 def commitment(secret: bytes) -> str:
     """What is published of a secret before the game: its SHA-256, in hexadecimal."""
     return sha256(secret).hexdigest()
+
+
+def made_salt(secret: bytes, seat: int) -> str:
+    """The salt of a seat for which nobody gave one: it follows from the secret, so it was promised with it."""
+    return digest(secret, SALT_PREFIX + seat.to_bytes(4, "big"), "sha256").hex()[:SALT_LENGTH]
 
 
 def unbiased(number: int, limit: int, total: int) -> int | None:
@@ -40,13 +49,16 @@ def place_of(number: int, weights: Sequence[int]) -> int:
 
 
 class FairDice:
-    """A source of chance for a match. Whoever knows the secret and the salts knows every draw; nobody else does."""
+    """A source of chance for a match. Whoever knows the secret and the salts knows every draw; nobody else does.
 
-    def __init__(self, secret: bytes, salts: Sequence[str]) -> None:
+    A salt that is None is made from the secret; `made` are the seats of those."""
+
+    def __init__(self, secret: bytes, salts: Sequence[str | None], method: str = METHOD) -> None:
         if len(secret) < LEAST_SECRET:
             raise BadOption(name="secret", got=f"{len(secret)} bytes", expected=f"at least {LEAST_SECRET} bytes")
-        self.salts = tuple(salts)
-        self._secret = bytes(secret)
+        self.method, self._secret = method, bytes(secret)
+        self.made = tuple(seat for seat, salt in enumerate(salts) if salt is None)
+        self.salts = tuple(made_salt(secret, seat) if salt is None else salt for seat, salt in enumerate(salts))
         self._salted = PREFIX + _counted([_encoded(salt) for salt in self.salts])
         self._counter = 0
 
@@ -76,7 +88,9 @@ class FairDice:
 
     def record(self, over: bool) -> dict[str, Any]:
         """What a logbook says of these dice: the secret only when the game is over."""
-        told = {"method": METHOD, "commitment": self.commitment, "salts": list(self.salts)}
+        told: dict[str, Any] = {"method": self.method, "commitment": self.commitment, "salts": list(self.salts)}
+        if self.method == METHOD:
+            told["made"] = list(self.made)
         return told | {"secret": self._secret.hex()} if over else told
 
     def __repr__(self) -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 from flibuste.engine.contract import Game
 from flibuste.engine.errors import UnknownGame
 
-__all__ = ["all_games", "find_game", "game_folder", "game_ids"]
+__all__ = ["all_games", "find_game", "game_folder", "game_ids", "mind_folder"]
 
 HOME = "flibuste.games"
 
@@ -52,3 +52,8 @@ def all_games() -> tuple[Game, ...]:
 def game_folder(game: Game) -> Path:
     """Where the game's data files and rules reference are."""
     return Path(importlib.import_module(game.load.__module__).__file__ or "").parent
+
+
+def mind_folder(game: Game) -> Path:
+    """Where what bots know of the game is: its kernels, and the weights that were learnt."""
+    return game_folder(game) / "mind"

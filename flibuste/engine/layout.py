@@ -1,22 +1,27 @@
 """Layouts: the table of a record's fields, from which come its NumPy type, its plain twin and its text.
 
-A layout says for every field what it means and between which bounds it stays. The bounds choose an integer type
-that is wide enough and signed, check a position read from a text, and become the spaces of the environments.
+A class of `Fields` says for every field what it means and between which bounds it stays. The bounds choose an integer
+type that is wide enough and signed, check a position read from a text, and become the spaces of the environments. The
+class is also what the type checker knows a record as, in kernels too: a field that does not exist is an error. Nobody
+makes an object of it; records are made by its `Layout`.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Generic, cast
 
 import numpy as np
+from typing_extensions import TypeVar
 
 from flibuste.engine.errors import UnreadablePosition
 from flibuste.engine.kernel import PURE
 
-__all__ = ["Field", "Layout", "Record"]
+__all__ = ["AnyBoard", "Field", "Fields", "Layout", "Record", "number", "numbers", "record", "records"]
 
 Record = Any
-"""A record of some layout: an `np.void` for compiled kernels, a twin for uncompiled ones."""
+"""A record of some layout: an `np.void` for compiled kernels, a twin for uncompiled ones. Where it is known which, the
+layout's class of `Fields` is its type."""
+R = TypeVar("R", default=Any)
 
 RESERVED = frozenset(dir(np.record))
 
@@ -47,59 +52,118 @@ class Field:
         return (self.name, self.scalar_type, (self.length,)) if self.length else (self.name, self.scalar_type)
 
 
-class Layout:
+class Fields:
+    """A record as it is declared: a class attribute for each field, made by `number`, `numbers`, `record`, `records`.
+
+    Arrays are declared as lists: what kernels do with an array, a twin's list can do."""
+
+
+class AnyBoard(Fields):
+    """What the board of every game has."""
+
+    players: int
+
+
+def number(note: str, high: int = 0, *, low: int = 0) -> int:
+    """A field of one number."""
+    field: Any = Field("", note, high, low)
+    return field
+
+
+def numbers(note: str, high: int = 0, *, length: int, low: int = 0) -> list[int]:
+    """A field of many numbers."""
+    field: Any = Field("", note, high, low, length)
+    return field
+
+
+def record(note: str, of: "Layout[R]") -> R:
+    """A field that is a record."""
+    field: Any = Field("", note, of=of)
+    return field
+
+
+def records(note: str, of: "Layout[R]", length: int) -> list[R]:
+    """A field of many records."""
+    field: Any = Field("", note, length=length, of=of)
+    return field
+
+
+class Layout(Generic[R]):
     """The fields of a record, in order."""
 
-    def __init__(self, name: str, *fields: Field) -> None:
+    def __init__(self, name: str, declared: type[R]) -> None:
         self.name = name
-        self.fields = fields
-        for field in fields:
+        found = vars(declared).items()
+        self.fields = tuple(replace(field, name=key) for key, field in found if isinstance(field, Field))
+        for field in self.fields:
             if field.name in RESERVED:
                 raise ValueError(f"{name}.{field.name}: np.record keeps this name for itself")
-        self.dtype = np.dtype([field.spec for field in fields], align=True)
+        self.dtype = np.dtype([field.spec for field in self.fields], align=True)
         self.twin: Any = _twin(self)
 
-    def new(self) -> Record:
+    def new(self) -> R:
         """A record of zeros."""
         return self.twin() if PURE else self.array(1)[0]
 
-    def array(self, count: int) -> Any:
+    def filled(self, values: Mapping[str, Any]) -> R:
+        """A record of these numbers and lists of them (the beginning of a field), zeros elsewhere."""
+        fresh: Any = self.new()
+        for name, value in values.items():
+            if not isinstance(value, int):
+                here = getattr(fresh, name) if PURE else fresh[name]
+                here[: len(value)] = [int(one) for one in value] if PURE else value
+            elif PURE:
+                setattr(fresh, name, value)
+            else:
+                fresh[name] = value
+        return fresh
+
+    def array(self, count: int) -> list[R]:
         """`count` records of zeros, for kernels that play on several."""
         if PURE:
             return [self.twin() for _ in range(count)]
-        return np.zeros(count, self.dtype)
+        zeros: Any = np.zeros(count, self.dtype)
+        return zeros
 
-    def unfilled(self) -> Any:
+    def unfilled(self) -> list[R]:
         """Room for one record, as an array for kernels that fill it."""
-        return [self.twin()] if PURE else np.ndarray(1, self.dtype, bytearray(self.dtype.itemsize))
+        room: Any = [self.twin()] if PURE else np.ndarray(1, self.dtype, bytearray(self.dtype.itemsize))
+        return room
 
-    def cell(self, record: Record) -> Any:
+    def cell(self, record: Record) -> list[R]:
         """An array of this one record, which nobody changes any more."""
         if PURE:
             return [record]
-        if isinstance(record.base, np.ndarray) and record.base.shape == (1,):
-            return record.base
+        base: Any = record.base
+        if isinstance(base, np.ndarray) and base.shape == (1,):
+            return cast("list[R]", base)
         fresh = self.array(1)
         fresh[0] = record
         return fresh
 
-    def copy(self, record: Record) -> Record:
+    def copy(self, record: R) -> R:
         """The same record again, independent of the first."""
         if PURE:
-            fresh = self.twin()
-            fresh.copy_from(record)
-            return fresh
+            twin = self.twin()
+            twin.copy_from(record)
+            return twin
         fresh = self.array(1)
         fresh[0] = record
         return fresh[0]
 
-    def plain(self, record: Record) -> Any:
+    def plain(self, record: R) -> R:
         """The record as a twin: attributes are plain ints, lists and twins."""
         if PURE:
             return self.copy(record)
         return self.twin.of(record)
 
-    def record(self, twin: Any) -> Record:
+    def held(self, record: Any, *path: str | int) -> Any:
+        """What a record holds, or what lies at the end of a path of fields and places: equal where nothing differs."""
+        for step in path:
+            record = getattr(record, step) if PURE and isinstance(step, str) else record[step]
+        return record if PURE else record.tobytes()
+
+    def record(self, twin: Record) -> R:
         """The record that kernels take, from a twin."""
         if PURE:
             return twin
@@ -118,7 +182,7 @@ class Layout:
             else:
                 yield from field.of.leaves(f"{prefix}{field.name}.")
 
-    def text(self, record: Record) -> str:
+    def text(self, record: R) -> str:
         """The record on one line: `name=value` for what is not zero, repeated numbers as `0*12`."""
         plain = self.plain(record)
         words = []
@@ -130,7 +194,7 @@ class Layout:
                 words.append(f"{name}={value}")
         return " ".join(words)
 
-    def parse(self, text: str) -> Record:
+    def parse(self, text: str) -> R:
         """The record of a line made by `text`; raises UnreadablePosition naming the field at fault."""
         twin = self.twin()
         known = dict(self.leaves())

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path, PurePath
 from typing import Any
 
-from flibuste.engine.contract import CHANCE, Event
-from flibuste.engine.errors import FalseEvent, FalseResult, NotYourTurn, Refusal, UnreadableLogbook
+from flibuste.engine.contract import CHANCE, Book, Event, Game
+from flibuste.engine.errors import EarlierRules, FalseEvent, FalseResult, NotYourTurn, Refusal, UnreadableLogbook
 from flibuste.engine.games import find_game
 from flibuste.engine.match import Match
 from flibuste.engine.options import check
@@ -16,7 +16,7 @@ __all__ = ["begin", "follow", "read_logbooks", "replay", "write_logbooks"]
 FORMAT = 1
 
 
-def write_logbooks(path: Path, books: Iterable[Mapping[str, Any]]) -> int:
+def write_logbooks(path: Path, books: Iterable[Book]) -> int:
     """Write one game a line; how many. The file appears whole or not at all; one already there stays till then."""
     written = 0
     part = path.with_name(path.name + ".part")
@@ -31,7 +31,7 @@ def write_logbooks(path: Path, books: Iterable[Mapping[str, Any]]) -> int:
     return written
 
 
-def read_logbooks(path: Path) -> Iterator[dict[str, Any]]:
+def read_logbooks(path: Path) -> Iterator[Book]:
     """The games of a file, one a line; raises UnreadableLogbook."""
     try:
         with path.open(encoding="utf-8") as file:
@@ -44,7 +44,7 @@ def read_logbooks(path: Path) -> Iterator[dict[str, Any]]:
         raise UnreadableLogbook(where=path.name, expected="JSON Lines in UTF-8", got="other bytes") from None
 
 
-def _book(where: str, line: str) -> dict[str, Any]:
+def _book(where: str, line: str) -> Book:
     try:
         book = json.loads(line)
     except (ValueError, RecursionError) as problem:
@@ -54,17 +54,17 @@ def _book(where: str, line: str) -> dict[str, Any]:
     return book
 
 
-def replay(book: Mapping[str, Any], sheet: str | None = None) -> Match:
+def replay(book: Book, sheet: str | None = None) -> Match:
     """Play a logbook again, checking everything; the match at its end.
 
-    Raises UnreadableLogbook, a SettingError, FalseEvent (with index and rule) or FalseResult. `sheet` is where to
-    find a replaced sheet that the logbook only names."""
+    Raises UnreadableLogbook, EarlierRules, a SettingError, FalseEvent (with index and rule) or FalseResult. `sheet` is
+    where to find a replaced sheet that the logbook only names."""
     match = begin(book, sheet)
     follow(match, book)
     return match
 
 
-def follow(match: Match, book: Mapping[str, Any]) -> None:
+def follow(match: Match, book: Book) -> None:
     """Play the events of a logbook in a match that was begun for it, as far as they are true; raises as `replay`."""
     events = book["events"]
     seen = _compare(match, events, 0)
@@ -77,21 +77,30 @@ def follow(match: Match, book: Mapping[str, Any]) -> None:
     _check_result(match, book.get("result"))
 
 
-def begin(book: Mapping[str, Any], sheet: str | None = None) -> Match:
-    """The match of a logbook before its first event; raises UnreadableLogbook or a SettingError."""
+def begin(book: Book, sheet: str | None = None) -> Match:
+    """The match of a logbook before its first event; raises UnreadableLogbook, EarlierRules or a SettingError."""
     if not _same(book.get("flibuste"), FORMAT):
         raise UnreadableLogbook(where="flibuste", expected=FORMAT, got=repr(book.get("flibuste")))
     for key, kind in (("game", str), ("options", dict), ("players", int), ("first", int), ("events", list)):
         if not isinstance(book.get(key), kind) or isinstance(book.get(key), bool):
             raise UnreadableLogbook(where=key, expected=kind.__name__, got=repr(book.get(key)))
     game = find_game(book["game"])
-    if not _same(version := book.get("rules", game.version), game.version):
-        raise UnreadableLogbook(where="rules", expected=f"version {game.version}", got=repr(version))
+    rules = _rules(game, book)
     named = book["options"].get("sheet", "")
     if not isinstance(named, str) or PurePath(named).name != named or named.endswith(".toml"):
         raise UnreadableLogbook(where="sheet", expected="the name of a sheet", got=repr(named))
     options = {**book["options"], "sheet": sheet} if sheet else book["options"]
-    return Match.of(game, check(game, options, book["players"]), book["first"])
+    return Match.of(game, check(game, options, book["players"], rules), book["first"])
+
+
+def _rules(game: Game, book: Book) -> int:
+    """The version of the rules it was played by; an earlier one only of a finished game."""
+    rules = book.get("rules", game.version)
+    if type(rules) is not int or not 1 <= rules <= game.version:
+        raise UnreadableLogbook(where="rules", expected=f"a version from 1 to {game.version}", got=repr(rules))
+    if rules < game.version and book.get("result") is None:
+        raise EarlierRules(rules=rules, today=game.version)
+    return rules
 
 
 def _play(match: Match, events: list[Any], index: int, event: Any) -> None:
@@ -126,7 +135,7 @@ def _compare(match: Match, events: list[Any], seen: int) -> int:
     return min(len(match.events), len(events))
 
 
-def _same(ours: Any, theirs: Any) -> bool:
+def _same(ours: object, theirs: object) -> bool:
     """Equal; what is false, empty or 0 may be left out."""
     if isinstance(ours, dict) and isinstance(theirs, dict):
         return all(_same(ours.get(key), theirs.get(key)) for key in {**ours, **theirs})
@@ -135,12 +144,12 @@ def _same(ours: Any, theirs: Any) -> bool:
     return (not ours and not theirs) or (type(ours) is type(theirs) and bool(ours == theirs))
 
 
-def _same_type(ours: Any, theirs: Any) -> bool:
+def _same_type(ours: object, theirs: object) -> bool:
     """Equal, and 1 is neither true nor 1.0."""
     return type(ours) is type(theirs) and (_same(ours, theirs) if isinstance(ours, list | dict) else ours == theirs)
 
 
-def _check_result(match: Match, told: Any) -> None:
+def _check_result(match: Match, told: object) -> None:
     ours = match.result
     if ours is None or not isinstance(told, dict):
         if ours != told:
@@ -171,7 +180,7 @@ def _both(text: str) -> dict[str, str]:
     return {"en": text, "fr": text}
 
 
-def _differs(key: str, ours: Any, theirs: Any) -> dict[str, str]:
+def _differs(key: str, ours: object, theirs: object) -> dict[str, str]:
     mine, other = json.dumps(ours, ensure_ascii=False), json.dumps(theirs, ensure_ascii=False)
     return {"en": f"{key} should be {mine}, not {other}", "fr": f"{key} devrait être {mine}, pas {other}"}
 

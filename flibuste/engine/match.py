@@ -9,7 +9,7 @@ from urllib.parse import quote, unquote
 
 import numpy as np
 
-from flibuste.engine.contract import CHANCE, Event, Game, Position, Table
+from flibuste.engine.contract import CHANCE, Book, Event, Game, Parts, Position, Table
 from flibuste.engine.dice import Chance, Dice
 from flibuste.engine.errors import (
     BadOption,
@@ -22,6 +22,7 @@ from flibuste.engine.errors import (
     UnreadablePosition,
 )
 from flibuste.engine.games import find_game
+from flibuste.engine.memory import Memory, remembered
 from flibuste.engine.options import Setting, check
 
 __all__ = ["Action", "Legal", "Match", "Step"]
@@ -41,7 +42,7 @@ class Action:
         return self.position.game.actions.text(self.code)
 
     @property
-    def parts(self) -> Event:
+    def parts(self) -> Parts:
         """The keys of its logbook move."""
         return self.position.game.actions.parts(self.position, self.seat, self.code)
 
@@ -88,7 +89,7 @@ class Legal:
         return f"<Legal: {' '.join(action.text for action in self)}>"
 
 
-def _code(position: Position, seat: int, action: Any) -> int:
+def _code(position: Position, seat: int, action: object) -> int:
     if isinstance(action, Action):
         return action.code
     if isinstance(action, str):
@@ -132,13 +133,22 @@ class Match:
         self._set_up(known, check(known, options, players), first, source)
 
     @classmethod
-    def of(cls, game: Game, setting: Setting, first: int | None = None, chance: Chance | None = None) -> "Match":
-        """The match of a setting that was checked before."""
+    def of(
+        cls,
+        game: Game,
+        setting: Setting,
+        first: int | None = None,
+        chance: Chance | None = None,
+        table: Table | None = None,
+    ) -> "Match":
+        """The match of a setting that was checked before, on its `table` where that was laid before."""
         match = cls.__new__(cls)
-        match._set_up(game, setting, first, chance)
+        match._set_up(game, setting, first, chance, table)
         return match
 
-    def _set_up(self, game: Game, setting: Setting, first: int | None, chance: Chance | None) -> None:
+    def _set_up(
+        self, game: Game, setting: Setting, first: int | None, chance: Chance | None, table: Table | None = None
+    ) -> None:
         self.game, self.setting, self.chance = game, setting, chance
         self.drew_first = first is None and chance is not None
         if first is None:
@@ -146,9 +156,9 @@ class Match:
         if type(first) is not int or not 0 <= first < setting.players:
             raise BadOption(name="first", got=repr(first), expected=f"a seat, 0 to {setting.players - 1}")
         self.first = first
-        board, state = game.load(setting), game.state.new()
-        game.rules.start(state, board, first)
-        self._begin(Position(Table(game, setting, board), state))
+        table, state = table or Table(game, setting, game.load(setting)), game.state.new()
+        game.rules.start(state, table.board, first)
+        self._begin(Position(table, state))
 
     def _begin(self, position: Position) -> None:
         self.position = position
@@ -218,6 +228,7 @@ class Match:
         self.steps.append(Step(seat, code, before, len(self.events), memory))
         self.events += self.game.events.record(before, seat, code, after)
         self.position = after
+        before.forget()
 
     def _let_fall(self) -> None:
         while self.chance and self.position.is_chance:
@@ -265,12 +276,12 @@ class Match:
         told = self.chance.record(self.is_over) if self.chance else {}
         return told | {"first": "drawn" if self.drew_first else "given"} if told else {}
 
-    def logbook(self) -> dict[str, Any]:
+    def logbook(self) -> Book:
         """The game as one JSON object, as in docs/logbook.md."""
         book = {
             "flibuste": 1,
             "game": self.game.id,
-            "rules": self.game.version,
+            "rules": self.setting.rules,
             "options": self.setting.written,
             "players": self.players,
             "first": self.first,
@@ -283,9 +294,13 @@ class Match:
     @property
     def line(self) -> str:
         """The position on one line; `Match.from_line` makes a match of it. Holds what other seats may not know yet."""
+        return self.line_of(self.position)
+
+    def line_of(self, position: Position) -> str:
+        """The same of another position of this match."""
         options = {"players": self.players, "first": self.first, **self.setting.options}
         told = [f"{name}={quote(_text(value), safe='')}" for name, value in options.items() if value != ""]
-        return f"{self.game.id}/{self.game.version} {' '.join(told)} | {self.game.state.text(self.position.state)}"
+        return f"{self.game.id}/{self.setting.rules} {' '.join(told)} | {self.game.state.text(position.state)}"
 
     @classmethod
     def from_line(cls, line: str, *, seed: int | None = None, chance: Chance | None = None) -> "Match":
@@ -309,16 +324,20 @@ class Match:
         match._begin(Position(match.position.table, state))
         return match
 
-    def view(self, seat: int | None = None, lang: str = "en") -> dict[str, Any]:
-        """What a seat sees (None: a spectator), as plain data: table, scores with their rules, its legal actions."""
-        return self.view_of(self.position, seat, lang)
+    def view(self, seat: int | None = None, lang: str = "en", memory: Memory | None = None) -> dict[str, Any]:
+        """What a seat sees (None: a spectator), as plain data: table, scores with their rules, its legal actions.
 
-    def view_of(self, position: Position, seat: int | None = None, lang: str = "en") -> dict[str, Any]:
+        With a memory, what has not changed since the last view it was handed to is the same as there: to be read, not
+        changed."""
+        return self.view_of(self.position, seat, lang, memory)
+
+    def view_of(
+        self, position: Position, seat: int | None = None, lang: str = "en", memory: Memory | None = None
+    ) -> dict[str, Any]:
         """The same of another position of this match."""
         if seat is not None and seat not in range(self.players):
             raise NotYourTurn(seat=seat)
-        seen = position.seen_by(seat)
-        scores = seen.scores()
+        seen = position.seen_by(seat, memory)
         return {
             "game": self.game.id,
             "options": dict(self.setting.options),
@@ -327,20 +346,46 @@ class Match:
             "first": self.first,
             "acting": list(position.acting),
             "over": position.is_over,
-            "table": self.game.view.table(seen, seat),
-            "scores": [
-                {"seat": one, "total": scores[one], "lines": self.game.view.score(seen, one)}
-                for one in range(self.players)
-            ],
-            "legal": [] if seat is None else [_offer(action, lang) for action in Legal(seen, seat)],
+            "table": _table(seen, seat),
+            "scores": _scores(seen),
+            "legal": _offers(seen, seat, lang),
             "result": self.result if position is self.position else None,
         }
 
 
-def _offer(action: Action, lang: str) -> dict[str, Any]:
-    offer = {"code": action.code, "text": action.text, "parts": action.parts, "words": action.words(lang)}
-    return offer | {"gains": action.gains}
+def _whole(position: Position, *_: Any) -> Any:
+    return position.game.state.held(position.state)
 
 
-def _text(value: Any) -> str:
+@remembered(_whole)
+def _table(seen: Position, seat: int | None) -> Mapping[str, Any]:
+    return seen.game.view.table(seen, seat)
+
+
+@remembered(_whole)
+def _scores(seen: Position) -> list[dict[str, Any]]:
+    scores = seen.scores()
+    return [
+        {"seat": seat, "total": scores[seat], "lines": seen.game.view.score(seen, seat)}
+        for seat in range(seen.setting.players)
+    ]
+
+
+@remembered(_whole)
+def _offers(seen: Position, seat: int | None, lang: str) -> list[dict[str, Any]]:
+    return [] if seat is None else [_offer(seen, seat, code, lang) for code in seen.legal(seat)]
+
+
+def _offer(seen: Position, seat: int, code: int, lang: str) -> dict[str, Any]:
+    actions, events = seen.game.actions, seen.game.events
+    return {
+        "code": code,
+        "text": actions.text(code),
+        "parts": seen.once(actions.parts, seat, code),
+        "words": actions.words(seen, seat, code, lang),
+        "gains": events.gains(seen, seat, code),
+    }
+
+
+def _text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)

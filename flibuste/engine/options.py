@@ -1,7 +1,8 @@
 """What can be set before a game: options, what excludes what, and for how many players.
 
 A game declares its options once; the command line, the web page, the environments and the tests read the
-declaration. `Setting` is a checked choice: options complete with defaults, and the number of players.
+declaration. `Setting` is a checked choice: options complete with defaults, the number of players, and the version of
+the rules: today's, but where a finished game of earlier ones is looked at.
 """
 
 import itertools
@@ -81,10 +82,11 @@ class Exclusion:
 
 @dataclass(frozen=True)
 class Setting:
-    """Options and players that the game accepts."""
+    """Options and players that the game accepts, and the version of its rules that is played."""
 
     options: dict[str, Any]
     players: int
+    rules: int
 
     @property
     def slug(self) -> str:
@@ -104,8 +106,9 @@ class Setting:
         return others | ({"sheet": sheet} if sheet else {})
 
 
-def check(game: "Game", options: Mapping[str, Any], players: int | None = None) -> Setting:
-    """The complete setting; raises UnknownOption, BadOption, WrongPlayers or ImpossibleSetting."""
+def check(game: "Game", options: Mapping[str, Any], players: int | None = None, rules: int | None = None) -> Setting:
+    """The complete setting, by today's rules unless others are named; raises UnknownOption, BadOption, WrongPlayers or
+    ImpossibleSetting."""
     known = {option.name: option for option in game.options}
     for name in options:
         if name not in known:
@@ -118,7 +121,7 @@ def check(game: "Game", options: Mapping[str, Any], players: int | None = None) 
     for exclusion in game.exclusions:
         if exclusion.holds(chosen, count):
             raise ImpossibleSetting(rule=exclusion.rule, what=exclusion.why)
-    return Setting(chosen, count)
+    return Setting(chosen, count, rules or game.version)
 
 
 def _usual_players(game: "Game", options: Mapping[str, Any]) -> int:
@@ -136,4 +139,4 @@ def settings(game: "Game") -> Iterator[Setting]:
         options = dict(zip(names, values, strict=True))
         for players in range(game.players[0], game.players[1] + 1):
             if not any(one.holds(options, players) for one in game.exclusions):
-                yield Setting(options, players)
+                yield Setting(options, players, game.version)

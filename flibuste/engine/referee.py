@@ -4,23 +4,14 @@ To hand a compiled kernel a record takes longer than most rules do, and ten time
 """
 
 from functools import cache
-from typing import Any
 
-from flibuste.engine.kernel import copy_first, specialise
+from flibuste.engine.family import Played, part
+from flibuste.engine.kernel import Numbers, copy_first
+from flibuste.engine.layout import Record
+from flibuste.engine.rules import apply, chance_outcomes, is_chance, is_over, legal_actions, may_act, observe, scores
 
 __all__ = ["CHANCE_IS_DUE", "OVER", "Referee", "seats_in"]
 
-Rules = Any
-is_over: Rules = None
-is_chance: Rules = None
-may_act: Rules = None
-legal_actions: Rules = None
-apply: Rules = None
-chance_outcomes: Rules = None
-observe: Rules = None
-scores: Rules = None
-status: Rules = None
-RULES = ("is_over", "is_chance", "may_act", "legal_actions", "apply", "chance_outcomes", "observe", "scores")
 
 OVER, CHANCE_IS_DUE, ACTING = 1, 2, 4
 """What a status is made of: a bit for the end, one for chance, and from ACTING on one for each seat that may act."""
@@ -33,7 +24,8 @@ def seats_in(status: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
 
 
-def _status(states: Any, players: int) -> int:
+@part
+def status(states: list[Record], players: int) -> int:
     found = 0
     if is_over(states[0]):
         found |= OVER
@@ -45,38 +37,56 @@ def _status(states: Any, players: int) -> int:
     return found
 
 
-def _after(states: Any, boards: Any, fresh: Any, seat: int, code: int, players: int) -> int:
+@part
+def after(states: list[Record], boards: list[Record], fresh: list[Record], seat: int, code: int, players: int) -> int:
     """Make of `fresh` what follows; its status."""
     copy_first(fresh, states)
     apply(fresh[0], boards[0], seat, code)
     return status(fresh, players)
 
 
-def _seen(states: Any, boards: Any, fresh: Any, seat: int) -> None:
+@part
+def seen(states: list[Record], boards: list[Record], fresh: list[Record], seat: int) -> None:
     copy_first(fresh, states)
     observe(fresh[0], boards[0], seat)
 
 
-def _legal(states: Any, boards: Any, seat: int, out: Any) -> int:
+@part
+def legal(states: list[Record], boards: list[Record], seat: int, out: Numbers) -> int:
     return legal_actions(states[0], boards[0], seat, out)
 
 
-def _outcomes(states: Any, boards: Any, out: Any, weights: Any) -> int:
+@part
+def outcomes(states: list[Record], boards: list[Record], out: Numbers, weights: Numbers) -> int:
     return chance_outcomes(states[0], boards[0], out, weights)
 
 
-def _scores(states: Any, boards: Any, out: Any) -> None:
+@part
+def points(states: list[Record], boards: list[Record], out: Numbers) -> None:
     scores(states[0], boards[0], out)
+
+
+@part
+def points_after(
+    states: list[Record], boards: list[Record], fresh: list[Record], seat: int, codes: Numbers, scored: Numbers,
+    out: Numbers,
+) -> None:  # fmt: skip
+    """The seat's score after each of these actions."""
+    for place in range(len(codes)):
+        copy_first(fresh, states)
+        apply(fresh[0], boards[0], seat, codes[place])
+        scores(fresh[0], boards[0], scored)
+        out[place] = scored[seat]
 
 
 class Referee:
     """Of one game: made once, with the game's own rules inside."""
 
-    def __init__(self, rules: Any, folder: str) -> None:
-        known = {name: getattr(rules, name) for name in RULES}
-        self.status = specialise(_status, known, f"status_{folder}")
-        self.after = specialise(_after, known | {"status": self.status}, f"after_{folder}")
-        self.seen = specialise(_seen, known, f"seen_{folder}")
-        self.legal = specialise(_legal, known, f"legal_{folder}")
-        self.outcomes = specialise(_outcomes, known, f"outcomes_{folder}")
-        self.scores = specialise(_scores, known, f"scores_{folder}")
+    def __init__(self, game: Played) -> None:
+        self.status = status.of(game)
+        self.after = after.of(game)
+        self.seen = seen.of(game)
+        self.legal = legal.of(game)
+        self.outcomes = outcomes.of(game)
+        self.scores = points.of(game)
+        self.scores_after = points_after.of(game)

@@ -2,7 +2,7 @@
 
 The page is Markdown of a fixed shape: a title, a quoted block of credits, chapters (`##`), and rules: an anchor, a
 heading `### DI-01 Title`, paragraphs. What the rulebook leaves open is marked *Interpretation:*, data that was not at
-hand *Reconstructed:*.
+hand *Reconstructed:*. Where it can well be read otherwise, a quoted box **Our reading:** names the other reading.
 """
 
 import re
@@ -21,12 +21,13 @@ HEADING = re.compile(r"### ([A-Z]{2}-\d\d) (.+)")
 MARKS = {
     "interpretation": ("*Interpretation:*", "*Interprétation :*"),
     "reconstructed": ("*Reconstructed:*", "*Reconstitution :*"),
+    "reading": ("> **Our reading:**", "> **Notre lecture :**"),
 }
 
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule of the reference; `marks` holds "interpretation" and "reconstructed" where they apply."""
+    """One rule of the reference; `marks` holds "interpretation", "reconstructed" and "reading" where they apply."""
 
     id: str
     title: str

@@ -4,17 +4,18 @@ A sheet has at most 6×6 cells (a column and a row are named by dice); cell = ro
 route is 0 while nothing is drawn, else 1 + its shape. A set of cells is a bit mask.
 """
 
-from typing import Any
+from typing import Literal, get_args
 
 import numpy as np
 
-from flibuste.engine.kernel import inlined, table
+from flibuste.engine.kernel import Numbers, inlined, table
 
-__all__ = ["BESIDE", "CELLS", "ENDS", "EXIT", "SHAPES", "SIDE", "count", "joined"]
+__all__ = ["BESIDE", "CELLS", "ENDS", "EXIT", "SHAPES", "SIDE", "Shape", "count", "joined"]
 
 SIDE = 6
 CELLS = SIDE * SIDE
-SHAPES = ("WE", "NS", "NE", "ES", "SW", "WN")
+Shape = Literal["WE", "NS", "NE", "ES", "SW", "WN"]
+SHAPES: tuple[Shape, ...] = get_args(Shape)
 
 _NESW = "NESW"
 _STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
@@ -48,8 +49,8 @@ BESIDE = table(_beside())  # the neighbour on each side, or -1
 
 
 @inlined
-def joined(routes: Any, start: int) -> int:
-    """The cells of the whole line through `start` (a path or a loop), as a mask; 0 when nothing is drawn there."""
+def joined(routes: Numbers, start: int) -> int:
+    """DI-10, SS-05: the cells of the whole line through `start` (a path or a loop), as a mask; 0 for an empty cell."""
     if routes[start] == 0:
         return 0
     cells = 1 << start
@@ -69,7 +70,7 @@ def joined(routes: Any, start: int) -> int:
 
 @inlined
 def count(cells: int) -> int:
-    """How many cells a mask holds."""
+    """How many cells a mask holds: of a whole line, its length (DI-11)."""
     cells -= cells >> 1 & 0x5_5555_5555
     cells = (cells & 0x3_3333_3333) + (cells >> 2 & 0x3_3333_3333)
     cells = cells + (cells >> 4) & 0xF_0F0F_0F0F

@@ -3,7 +3,8 @@
 from functools import cache
 from pathlib import Path
 from re import compile as pattern
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape as escape_xml
+from xml.sax.saxutils import quoteattr
 
 __all__ = ["Pieces", "box", "disc", "document", "flag_colour", "group", "path", "tag", "text", "words_width"]
 
@@ -19,6 +20,15 @@ VARIABLE = pattern(r"var\(--([\w-]+), ?([^()]*)\)")
 KEPT = pattern(r'(?:fill|stroke[a-z-]*)="[^"]*"')
 LETTER = 0.48
 """About how wide a letter is, of its height."""
+
+
+UNWRITABLE = pattern("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What XML has no way to write: such a character in a name would make the whole drawing unreadable."""
+
+
+def escape(told: str) -> str:
+    """A text inside of an element."""
+    return escape_xml(UNWRITABLE.sub("\ufffd", told))
 
 
 def tag(name: str, *inside: str, **attributes: object) -> str:

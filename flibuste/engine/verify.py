@@ -5,17 +5,18 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from flibuste.engine.contract import CHANCE, Event
+from flibuste.engine.contract import CHANCE, Book, Event
 from flibuste.engine.errors import (
     BadOption,
     FalseCommitment,
     FalseEvent,
     FalseResult,
+    FalseSalt,
     NoFairRecord,
     SecretWithheld,
     UnreadableLogbook,
 )
-from flibuste.engine.fair import METHOD, FairDice
+from flibuste.engine.fair import GIVEN_METHOD, METHOD, FairDice, made_salt
 from flibuste.engine.logbook import begin, follow
 from flibuste.engine.match import Match, Step
 
@@ -49,11 +50,12 @@ class Verdict:
         return not self.differences
 
 
-def verify(book: Mapping[str, Any], sheet: str | None = None) -> Verdict:
+def verify(book: Book, sheet: str | None = None) -> Verdict:
     """Recompute every draw of a logbook, and replay it.
 
-    Raises NoFairRecord, SecretWithheld, FalseCommitment or UnreadableLogbook where there is nothing to verify, and what
-    `replay` raises for a game that is false although its draws are right, as far as it can be followed."""
+    Raises NoFairRecord, SecretWithheld, FalseCommitment, FalseSalt or UnreadableLogbook where there is nothing to
+    verify, and what `replay` raises for a game that is false although its draws are right, as far as it can be
+    followed."""
     match = begin(book, sheet)
     dice = _dice(book.get("fair"), match.players)
     false: FalseEvent | FalseResult | None = None
@@ -69,21 +71,34 @@ def verify(book: Mapping[str, Any], sheet: str | None = None) -> Verdict:
     return Verdict(match, draws, drew_first, differences)
 
 
-def _dice(fair: Any, players: int) -> FairDice:
+def _dice(fair: object, players: int) -> FairDice:
     if fair is None:
         raise NoFairRecord()
     if not isinstance(fair, dict):
         raise UnreadableLogbook(where="fair", expected="an object", got=repr(fair))
-    if fair.get("method") != METHOD:
-        raise UnreadableLogbook(where="fair.method", expected=METHOD, got=repr(fair.get("method")))
+    if fair.get("method") not in (METHOD, GIVEN_METHOD):
+        told = f"{METHOD} or {GIVEN_METHOD}"
+        raise UnreadableLogbook(where="fair.method", expected=told, got=repr(fair.get("method")))
     if fair.get("first") not in HOW_FIRST:
         raise UnreadableLogbook(where="fair.first", expected=" or ".join(HOW_FIRST), got=repr(fair.get("first")))
     salts = fair.get("salts")
     if not isinstance(salts, list) or len(salts) != players or not all(isinstance(salt, str) for salt in salts):
         raise UnreadableLogbook(where="fair.salts", expected=f"{players} texts, one a seat", got=repr(salts))
+    made = fair.get("made") if fair["method"] == METHOD else []
+    if not isinstance(made, list) or not all(type(seat) is int and 0 <= seat < players for seat in made):
+        raise UnreadableLogbook(where="fair.made", expected=f"seats from 0 to {players - 1}", got=repr(made))
     if fair.get("secret") is None:
         raise SecretWithheld()
-    return _promised(fair, salts)
+    dice = _promised(fair, salts)
+    _check_made(bytes.fromhex(fair["secret"]), salts, made)
+    return dice
+
+
+def _check_made(secret: bytes, salts: list[str], made: list[int]) -> None:
+    """Salts that nobody gave were promised with the secret; raises FalseSalt."""
+    for seat in made:
+        if salts[seat] != (expected := made_salt(secret, seat)):
+            raise FalseSalt(seat=seat, expected=expected, got=repr(salts[seat]))
 
 
 def _promised(fair: Mapping[str, Any], salts: list[str]) -> FairDice:

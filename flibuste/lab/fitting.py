@@ -1,119 +1,133 @@
-"""Fit a network to lessons: gradients by hand, steps by Adam, the best state on games kept aside is what stays."""
+"""Fit a value to lessons: its network once more, with fractions, for JAX to differentiate and optax to improve.
 
-from dataclasses import dataclass
-from typing import Any
+What plays is the same network in whole numbers (flibuste/bots/chances.py and points.py) and needs neither:
+`pip install 'flibuste[learn]'` brings them."""
 
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import jax
+import jax.numpy as jnp
 import numpy as np
+import optax
 
-from flibuste.bots.network import GRAIN, NATURAL
-from flibuste.engine.dice import Dice
+from flibuste.bots import chances, points
 
-__all__ = ["Net", "fit", "loss"]
+__all__ = ["ChanceLessons", "Fitter", "PointLessons", "fresh_chances", "fresh_points", "surprise", "whole", "wrong"]
 
-BATCH, MOST_EPOCHS, PATIENCE = 1024, 60, 6
-RATE, DECAY = 0.003, 1e-5
-
-
-@dataclass
-class Net:
-    """own: (fact), bias, answer: (neuron), mine, theirs: (neuron, fact). Facts are divided by `scale`."""
-
-    scale: Any
-    own: Any
-    bias: Any
-    mine: Any
-    theirs: Any
-    answer: Any
-
-    @classmethod
-    def fresh(cls, facts: int, neurons: int, seed: int) -> "Net":
-        dice = Dice(seed)
-        mine, theirs = (_normal(dice, neurons * facts).reshape(neurons, facts) * facts**-0.5 for _ in range(2))
-        return cls(np.ones(facts), np.zeros(facts), np.zeros(neurons), mine, theirs, 0.1 * _normal(dice, neurons))
-
-    @property
-    def weights(self) -> list[Any]:
-        return [self.own, self.bias, self.mine, self.theirs, self.answer]
-
-    def numbers(self) -> list[int]:
-        """As flibuste/bots/network.py reads it."""
-        told = [self.own.size, self.bias.size, *_whole(self.own / self.scale, NATURAL)]
-        for bias, mine, theirs, answer in zip(self.bias, self.mine, self.theirs, self.answer, strict=True):
-            told += _whole([bias], GRAIN) + _whole(mine / self.scale, GRAIN) + _whole(theirs / self.scale, GRAIN)
-            told += _whole([answer], NATURAL)
-        return told
+Weights = dict[str, Any]
+BATCH, DECAY = 256, 1e-5
+POINTS = 10.0  # of a whole in the network
+FRESH_PROMISE = 5.0
 
 
-def _normal(dice: Dice, count: int) -> Any:
-    """About normally distributed: sums of twelve uniform draws."""
-    return np.array([sum(dice.below(1 << 24) for _ in range(12)) / (1 << 24) - 6.0 for _ in range(count)])
+class ChanceLessons(NamedTuple):
+    """(place, seat, feature), and of each seat whether it is in the game and its share of the victory; seats padded."""
+
+    features: Any
+    present: Any
+    shares: Any
 
 
-def _order(dice: Dice, count: int) -> Any:
-    """The numbers below `count`, shuffled."""
-    return np.argsort(np.array([dice.below(1 << 30) for _ in range(count)]), kind="stable")
+class PointLessons(NamedTuple):
+    """(place, number): the features that hold, padded by a number that none has; the points still to come."""
+
+    features: Any
+    to_come: Any
 
 
-def _whole(values: Any, unit: int) -> list[int]:
-    return [round(float(value) * unit) for value in values]
+Lessons = ChanceLessons | PointLessons
 
 
-def loss(net: Net, lessons: Any) -> float:
+def _drawn(seed: int, **shapes: tuple[int, ...]) -> Weights:
+    keys = jax.random.split(jax.random.key(seed), len(shapes))
+    return {name: jax.random.normal(key, shape) for key, (name, shape) in zip(keys, shapes.items(), strict=True)}
+
+
+def fresh_chances(features: int, neurons: int, seed: int) -> Weights:
+    """Weights that know nothing yet."""
+    drawn = _drawn(seed, mine=(neurons, features), theirs=(neurons, features), answer=(neurons,))
+    drawn |= {name: drawn[name] * features**-0.5 for name in ("mine", "theirs")}
+    return drawn | {"own": jnp.zeros(features), "bias": jnp.zeros(neurons), "answer": 0.1 * drawn["answer"]}
+
+
+def fresh_points(features: int, seed: int) -> Weights:
+    width, deep = points.WIDTH, points.DEEP
+    drawn = _drawn(seed, rows=(features + 1, width), answers=(width - 1,), deep_rows=(width, deep))
+    rows = (0.03 * drawn["rows"]).at[:, -1].set(0).at[-1, -1].set(FRESH_PROMISE)
+    rest = {"deep_rows": 0.08 * drawn["deep_rows"], "deep_answers": jnp.zeros(deep)}
+    return {"rows": rows, "answers": 0.15 * drawn["answers"], **rest}
+
+
+def chances_told(weights: Weights, features: Any, present: Any) -> Any:
+    """The logarithm of every seat's chance, as flibuste/bots/chances.py tells it."""
+    ours, theirs = features @ weights["mine"].T + weights["bias"], features @ weights["theirs"].T
+    sums = ours[:, :, None, :] + theirs[:, None, :, :]
+    pair = present[:, :, None] * present[:, None, :] * (1 - jnp.eye(features.shape[1]))
+    answers = (sums / (1 + jnp.abs(sums))) @ weights["answer"]
+    merits = features @ weights["own"] + (answers * pair).sum(2)
+    return jax.nn.log_softmax(jnp.where(present > 0, merits, -1e9), axis=1)
+
+
+def points_told(weights: Weights, features: Any) -> Any:
+    """What is still to come, in network units, as flibuste/bots/points.py tells it."""
+    sums = weights["rows"].at[features].get(mode="fill", fill_value=0.0).sum(axis=1) + weights["rows"][-1]
+    heard = jax.nn.relu(sums[:, :-1])
+    deep = jax.nn.relu(heard @ weights["deep_rows"][:-1] + weights["deep_rows"][-1])
+    return sums[:, -1] + heard @ weights["answers"] + deep @ weights["deep_answers"]
+
+
+def surprise(weights: Weights, lessons: ChanceLessons) -> Any:
     """The mean surprise at who won."""
-    chances = _forward(net, lessons.facts / net.scale, lessons.present)[0]
-    return float(-(lessons.shares * np.log(chances + 1e-9)).sum() / len(chances))
+    told = chances_told(weights, lessons.features, lessons.present)
+    return -(lessons.shares * told).sum() / len(told)
 
 
-def _forward(net: Net, facts: Any, present: Any) -> tuple[Any, ...]:
-    """Chances (place, seat), and what the way back needs."""
-    sums = (facts @ net.mine.T + net.bias)[:, :, None, :] + (facts @ net.theirs.T)[:, None, :, :]
-    pair = present[:, :, None] * present[:, None, :] * (1 - np.eye(facts.shape[1]))
-    answers = sums / (1 + np.abs(sums))
-    merits = facts @ net.own + ((answers @ net.answer) * pair).sum(2)
-    merits = np.where(present > 0, merits, -1e9)
-    grown = np.exp(merits - merits.max(1, keepdims=True))
-    return grown / grown.sum(1, keepdims=True), sums, pair, answers
+def wrong(weights: Weights, lessons: PointLessons) -> Any:
+    """The mean square of what is wrong, in network units."""
+    return ((points_told(weights, lessons.features) - lessons.to_come / POINTS) ** 2).mean()
 
 
-def _gradients(net: Net, facts: Any, present: Any, shares: Any) -> list[Any]:
-    chances, sums, pair, answers = _forward(net, facts, present)
-    error = (chances - shares) / len(facts)
-    own = np.einsum("ps,psf->f", error, facts)
-    pairs = error[:, :, None] * pair
-    answer = np.einsum("pso,pson->n", pairs, answers)
-    back = pairs[..., None] * net.answer / (1 + np.abs(sums)) ** 2
-    mine = np.einsum("psn,psf->nf", back.sum(2), facts)
-    theirs = np.einsum("pon,pof->nf", back.sum(1), facts)
-    return [own, back.sum((0, 1, 2)), mine, theirs, answer]
+class Fitter:
+    """Weights that get better step by step, by Adam."""
+
+    def __init__(self, loss: Callable[[Weights, Any], Any], weights: Weights, rate: float, seed: int) -> None:
+        self.weights, self.key = weights, jax.random.key(seed)
+        adam = optax.inject_hyperparams(optax.adam)(learning_rate=rate)
+        self.optimiser = optax.chain(optax.add_decayed_weights(DECAY), adam)
+        self.state, self.loss = self.optimiser.init(weights), jax.jit(loss)
+        self._slope = jax.value_and_grad(loss)
+        self._step = jax.jit(self._improved)
+
+    def _improved(self, weights: Weights, state: Any, lessons: Any) -> tuple[Weights, Any, Any]:
+        missed, slope = self._slope(weights, lessons)
+        change, state = self.optimiser.update(slope, state, weights)
+        return optax.apply_updates(weights, change), state, missed
+
+    def slow_to(self, rate: float) -> None:
+        """Smaller steps from now on."""
+        self.state[1].hyperparams["learning_rate"] = jnp.asarray(rate)
+
+    def epoch(self, lessons: Lessons) -> float:
+        """Every lesson once, in an order drawn anew; how wrong the weights were on average."""
+        self.key, now = jax.random.split(self.key)
+        order, missed = np.asarray(jax.random.permutation(now, len(lessons.features))), []
+        size = min(BATCH, len(order))
+        for first in range(0, len(order) - size + 1, size):
+            some = type(lessons)(*(column[order[first : first + size]] for column in lessons))
+            self.weights, self.state, one = self._step(self.weights, self.state, some)
+            missed.append(float(one))
+        return sum(missed) / len(missed)
 
 
-def fit(net: Net, known: Any, aside: Any, seed: int) -> Net:
-    """The network that tells the games kept aside best, from a walk down the known ones."""
-    dice, scale = Dice(seed), known.facts[known.present > 0].std(0) + 1e-6
-    at = Net(scale, *(weight.copy() for weight in _rescaled(net, scale)))
-    best, least, waited, step = at, loss(at, aside), 0, 0
-    slow = [np.zeros_like(weight) for weight in at.weights]
-    fast = [np.zeros_like(weight) for weight in at.weights]
-    for _ in range(MOST_EPOCHS):
-        order = _order(dice, len(known.facts))
-        for first in range(0, len(order), BATCH):
-            rows, step = order[first : first + BATCH], step + 1
-            told = _gradients(at, known.facts[rows] / scale, known.present[rows], known.shares[rows])
-            for place, (weight, gradient) in enumerate(zip(at.weights, told, strict=True)):
-                gradient = gradient + DECAY * weight
-                slow[place] = 0.9 * slow[place] + 0.1 * gradient
-                fast[place] = 0.999 * fast[place] + 0.001 * gradient**2
-                steady = np.sqrt(fast[place] / (1 - 0.999**step)) + 1e-8
-                weight -= RATE * slow[place] / (1 - 0.9**step) / steady
-        now, waited = loss(at, aside), waited + 1
-        if now < least:
-            best, least, waited = Net(scale, *(weight.copy() for weight in at.weights)), now, 0
-        if waited == PATIENCE:
-            break
-    return best
-
-
-def _rescaled(net: Net, scale: Any) -> list[Any]:
-    """The same network for facts divided otherwise."""
-    ratio = scale / net.scale
-    return [net.own * ratio, net.bias, net.mine * ratio, net.theirs * ratio, net.answer]
+def whole(weights: Weights, kind: str, scale: Any = 1.0) -> dict[str, Any]:
+    """In whole numbers, as `value.npz` has them; features were divided by `scale`."""
+    grain, natural = chances.GRAIN, chances.NATURAL
+    units: dict[str, Any] = dict.fromkeys(weights, points.GRAIN)
+    if kind == "chances":
+        units = {"own": natural / scale, "bias": grain, "answer": natural}
+        units |= dict.fromkeys(("mine", "theirs"), grain / scale)
+    rounded = {name: np.rint(np.asarray(weights[name], np.float64) * unit) for name, unit in units.items()}
+    if kind == "points":
+        return {name: np.clip(one, -32767, 32767).astype(np.int16) for name, one in rounded.items()}
+    return {name: one.astype(np.int64) for name, one in rounded.items()}

@@ -12,7 +12,7 @@ from typing import Any
 
 from flibuste.engine.contract import Game
 from flibuste.engine.errors import FlibusteError
-from flibuste.engine.games import game_folder
+from flibuste.engine.games import mind_folder
 from flibuste.engine.kernel import PACKAGE
 from flibuste.lab.simulate import Told
 from flibuste.lab.tournament import Plan, Record, run
@@ -20,8 +20,6 @@ from flibuste.lab.tournament import Plan, Record, run
 __all__ = ["Ledger", "LedgerExists", "OtherTournament", "UnreadableLedger", "finish", "read_ledger"]
 
 FORMAT = 1
-KNOWN = ("guess*", "appraisal*", "network*")
-"""The files of a game's folder that hold what bots know of it."""
 
 
 class LedgerExists(FlibusteError):
@@ -45,9 +43,9 @@ class UnreadableLedger(FlibusteError):
 def played_by(game: Game) -> str:
     """A fingerprint of the bots and of what they know of the game: results of different players are not mixed."""
     found = hashlib.sha256()
-    known = [path for pattern in KNOWN for path in game_folder(game).glob(pattern)]
-    for path in sorted([*(PACKAGE / "bots").glob("*.py"), *known]):
-        found.update(path.name.encode() + path.read_bytes())
+    for folder in (PACKAGE / "bots", mind_folder(game)):
+        for path in sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"):
+            found.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
     return found.hexdigest()[:12]
 
 

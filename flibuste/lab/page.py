@@ -120,5 +120,5 @@ def _alone(part: Part, records: Sequence[Record]) -> str:
 
 def _speeds(speeds: Mapping[str, float]) -> str:
     rows = [(find_game(game).title["en"], f"{speed:,.0f}") for game, speed in speeds.items()]
-    note = "From the opening for two, with the rollouts of the game's own guess, per CPU second of one core."
+    note = "From the opening for two, with the rollouts of the game's own policy, per CPU second of one core."
     return _section("Simulations per second", note, ("", "simulations"), rows)

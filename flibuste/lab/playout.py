@@ -1,30 +1,18 @@
 """Random play at full speed: one source, made into a kernel of its own for each game."""
 
-from functools import cache
-from typing import Any
-
-from flibuste.engine.contract import Game
 from flibuste.engine.dice import below, seed_rng
-from flibuste.engine.kernel import copy_state, specialise
+from flibuste.engine.family import part
+from flibuste.engine.kernel import Numbers, copy_state
+from flibuste.engine.layout import AnyBoard, Fields
+from flibuste.engine.rules import apply, ending, is_chance, is_over, legal_actions, roll, scores, to_act, winners
 
-__all__ = ["Playout", "playout_of"]
+__all__ = ["SHARES", "series", "to_the_end"]
 
-Rules = Any
-is_over: Rules = None
-is_chance: Rules = None
-roll: Rules = None
-to_act: Rules = None
-legal_actions: Rules = None
-apply: Rules = None
-scores: Rules = None
-winners: Rules = None
-ending: Rules = None
-playout: Rules = None
 SHARES = 840  # divisible by any number of winners up to 8
-RULES = ("is_over", "is_chance", "roll", "to_act", "legal_actions", "apply", "scores", "winners", "ending")
 
 
-def _playout(state: Any, board: Any, rng: Any, out: Any) -> int:
+@part
+def to_the_end(state: Fields, board: AnyBoard, rng: Numbers, out: Numbers) -> int:
     """Play at random to the end; the number of decisions."""
     decisions = 0
     while not is_over(state):
@@ -38,7 +26,17 @@ def _playout(state: Any, board: Any, rng: Any, out: Any) -> int:
     return decisions
 
 
-def _series(states: Any, board: Any, seed: int, games: Any, rng: Any, out: Any, sums: Any, ends: Any) -> int:
+@part
+def series(
+    states: list[Fields],
+    board: AnyBoard,
+    seed: int,
+    games: Numbers,
+    rng: Numbers,
+    out: Numbers,
+    sums: Numbers,
+    ends: Numbers,
+) -> int:
     """Play the games numbered games[0] … games[1]−1 in states[0]; the states after it are fresh positions, one for each
     seat that may begin.
 
@@ -49,7 +47,7 @@ def _series(states: Any, board: Any, seed: int, games: Any, rng: Any, out: Any, 
     for game in range(games[0], games[1]):
         seed_rng(rng, seed, game)
         copy_state(states, 0, 1 + below(rng, players))
-        decisions += playout(states[0], board, rng, out)
+        decisions += to_the_end(states[0], board, rng, out)
         scores(states[0], board, scored)
         many = winners(states[0], board, scored, won)
         for seat in range(players):
@@ -58,17 +56,3 @@ def _series(states: Any, board: Any, seed: int, games: Any, rng: Any, out: Any, 
                 sums[players + seat] += SHARES // many
         ends[ending(states[0])] += 1
     return decisions
-
-
-class Playout:
-    """The random play of one game: `to_the_end` for one, `series` for many."""
-
-    def __init__(self, game: Game) -> None:
-        rules = {name: getattr(game.rules, name) for name in RULES}
-        self.to_the_end = specialise(_playout, rules, f"playout_{game.folder}")
-        self.series = specialise(_series, {**rules, "playout": self.to_the_end}, f"series_{game.folder}")
-
-
-@cache
-def playout_of(game: Game) -> Playout:
-    return Playout(game)

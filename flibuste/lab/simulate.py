@@ -8,13 +8,13 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import Any
 
-from flibuste.engine.contract import Game
+from flibuste.engine.contract import Book, Game
 from flibuste.engine.dice import Dice
 from flibuste.engine.games import find_game
 from flibuste.engine.kernel import integers
 from flibuste.engine.match import Match
 from flibuste.engine.options import Setting
-from flibuste.lab.playout import SHARES, playout_of
+from flibuste.lab.playout import SHARES, series
 
 __all__ = ["Figures", "play_one", "record", "simulate"]
 
@@ -52,7 +52,7 @@ class Series:
     def __init__(self, game: Game, setting: Setting, seed: int) -> None:
         self.game, self.setting, self.seed = game, setting, seed
         self.board = game.load(setting)
-        self.play = playout_of(game).series
+        self.play = series.of(game)
 
     def run(self, first: int, last: int) -> tuple[int, list[int], list[int]]:
         """Play games first … last−1: decisions, sums (scores, then victories in SHARES), how they ended."""
@@ -121,14 +121,14 @@ def play_one(game: Game, setting: Setting, seed: int, number: int) -> Match:
     return match
 
 
-def _books(game_id: str, setting: Setting, seed: int, chunk: tuple[int, int]) -> list[dict[str, Any]]:
+def _books(game_id: str, setting: Setting, seed: int, chunk: tuple[int, int]) -> list[Book]:
     game = find_game(game_id)
     return [play_one(game, setting, seed, number).logbook() for number in range(*chunk)]
 
 
 def record(
     game: Game, setting: Setting, games: int, seed: int, workers: int = 1, told: Told = lambda _: None
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[Book]:
     """The logbooks of the games that `simulate` plays with the same seed, in order."""
     chunks = iter(_chunks(games))
     if workers == 1:
@@ -141,6 +141,6 @@ def record(
                 yield from _told(job.result(), told)
 
 
-def _told(books: list[dict[str, Any]], told: Told) -> list[dict[str, Any]]:
+def _told(books: list[Book], told: Told) -> list[Book]:
     told(len(books))
     return books

@@ -1,160 +1,195 @@
-"""Learn the weights of a game's guess by playing: `python -m flibuste.lab.train GAME [-o NAME=VALUE] [--players N]`.
+"""Learn what bots know of a game by playing: `python -m flibuste.lab.train policy GAME` and `… value GAME`.
 
-The cross-entropy method: weights are drawn around a mean, each draw plays the same games greedily in one seat against
-the present weights in the others (alone: for points), and the mean moves to the best of them. What was learnt is
-written into the game's `guess.toml` if it beats what stood there on games that no draw has seen.
-"""
+A policy, and a value that tells points, are written into the game's `mind/` if they play better than what stands there;
+one that tells chances is learnt from nothing and written after every round. `pip install 'flibuste[learn]'` brings the
+libraries that learn; playing needs none of them."""
 
-import tomllib
-from functools import cache
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import click
+import numpy as np
 
-from flibuste.bots.guess import advice
-from flibuste.bots.search import ONE, result_of, search_of
-from flibuste.engine.contract import Game
-from flibuste.engine.dice import Dice, below, seed_rng
-from flibuste.engine.games import find_game, game_folder
-from flibuste.engine.kernel import copy_state, integers, specialise
+from flibuste.bots.chances import read_chances
+from flibuste.bots.points import GRAIN, read_points
+from flibuste.engine.contract import Game, Value
+from flibuste.engine.games import find_game, mind_folder
 from flibuste.engine.options import Setting, check
+from flibuste.lab.draws import Draws
+from flibuste.lab.fitting import ChanceLessons, Fitter, fresh_chances, fresh_points, surprise, whole, wrong
+from flibuste.lab.lessons import ChancePlay, PointPlay, together
 
-__all__ = ["Trainer"]
+__all__ = ["ChanceTrainer", "PointTrainer", "setting_that"]
 
-DRAWS, BEST, KEEP = 40, 10, 0.3
-LEAST_SPREAD = 3.0
 UNSEEN = 1_000_003
-
-Rules = Any
-is_over: Rules = None
-is_chance: Rules = None
-roll: Rules = None
-to_act: Rules = None
-legal_actions: Rules = None
-apply: Rules = None
-scores: Rules = None
-winners: Rules = None
-best_of_some: Rules = None
-result_for: Rules = None
-RULES = ("is_over", "is_chance", "roll", "to_act", "legal_actions", "apply", "scores", "winners")
+KEPT_ROUNDS = 3
+NEURONS, MOST_EPOCHS, PATIENCE, CHANCE_RATE = 24, 60, 6, 0.003
+RATES, TRIAL = (0.002, 0.0001), 2000
+USUAL = {"chances": (4, 4000), "points": (400, 250)}
+"""Rounds, and games of each."""
 
 
-def _worth(
-    states: Any, board: Any, mine: Any, theirs: Any, margin: int, games: Any, rng: Any, out: Any, sums: Any
-) -> int:
-    """The sum of results of `mine` against `theirs` over the games numbered games[0] … games[1]−1, seats in turn."""
-    total, players = 0, board.players
-    scored, won = sums[:players], sums[players:]
-    for game in range(games[0], games[1]):
-        seed_rng(rng, 77, game // players)
-        copy_state(states, 0, 1 + below(rng, players))
-        state, me = states[0], game % players
-        while not is_over(state):
-            if is_chance(state):
-                roll(state, board, rng)
-                continue
-            seat = to_act(state)
-            n = legal_actions(state, board, seat, out)
-            weights = mine if seat == me else theirs
-            apply(state, board, seat, best_of_some(state, board, weights, seat, out, n, 0, rng))
-        scores(state, board, scored)
-        many = winners(state, board, scored, won)
-        total += result_for(me, players, margin, scored, won, max(1, many))
-    return total
+class ChanceTrainer:
+    """A value of the kind `chances`, from nothing: every round adds games, played by what was learnt before."""
+
+    def __init__(self, game: Game, value: Value, sims: int, seed: int) -> None:
+        self.game, self.seed, self.rounds = game, seed, list[list[ChanceLessons]]()
+        self.play = ChancePlay(game, value, sims, seed)
+        self.weights = fresh_chances(value.FEATURES, NEURONS, seed)
+        self.scale: Any = np.ones(value.FEATURES)
+
+    def round(self, games: int) -> Iterator[int]:
+        """Play, telling how many games are done."""
+        self.rounds = [*self.rounds[1 - KEPT_ROUNDS :], []]
+        for number in range(games):
+            if lesson := self.play.game_of(number, search=len(self.rounds) > 1):
+                self.rounds[-1].append(lesson)
+            yield number + 1
+
+    def learn(self) -> tuple[float, float]:
+        """Fit to what was played; how badly games kept aside are told, before and after."""
+        games = [lesson for played in self.rounds for lesson in played]
+        aside, known = together(games[::10]), together([one for place, one in enumerate(games) if place % 10])
+        scale = known.features[known.present > 0].std(0) + 1e-6
+        self._rescale(scale)
+        known, aside = (one._replace(features=(one.features / scale).astype(np.float32)) for one in (known, aside))
+        fitter = Fitter(surprise, self.weights, CHANCE_RATE, self.seed)
+        before = least = float(fitter.loss(fitter.weights, aside))
+        waited = 0
+        for _ in range(MOST_EPOCHS):
+            fitter.epoch(known)
+            now, waited = float(fitter.loss(fitter.weights, aside)), waited + 1
+            if now < least:
+                self.weights, least, waited = fitter.weights, now, 0
+            if waited == PATIENCE:
+                break
+        return before, least
+
+    def _rescale(self, scale: Any) -> None:
+        """The same network for features divided otherwise."""
+        ratio, self.scale = scale / self.scale, scale
+        self.weights |= {name: self.weights[name] * ratio for name in ("own", "mine", "theirs")}
+
+    def write(self, path: Path) -> None:
+        np.savez_compressed(path, **whole(self.weights, "chances", self.scale))
+        read_chances.cache_clear()
 
 
-@cache
-def _kernel(game: Game) -> Any:
-    rules = {name: getattr(game.rules, name) for name in RULES}
-    parts = {"best_of_some": search_of(game).best_of_some, "result_for": result_of()}
-    return specialise(_worth, {**rules, **parts}, f"worth_{game.folder}")
+class PointTrainer:
+    """A value of the kind `points`, from what stands in a file or from nothing."""
+
+    def __init__(self, game: Game, value: Value, setting: Setting, seed: int, path: Path | None = None) -> None:
+        self.game, self.value, self.seed, self.played = game, value, seed, 0
+        self.play = PointPlay(game, value, setting, seed)
+        self.met = np.zeros(value.FEATURES + 2, bool)
+        weights = fresh_points(value.FEATURES, seed)
+        if path:
+            with np.load(path) as known:
+                weights = {name: known[name].astype(np.float32) / GRAIN for name in weights}
+                self.met[:-1] = known["rows"].any(axis=1)
+        self.fitter = Fitter(wrong, weights, RATES[0], seed)
+
+    def round(self, games: int, rolls: int, rate: float) -> tuple[float, float]:
+        """Play and learn; the mean of points, and how wrong a position's promise was, in points."""
+        first, self.played = self.played, self.played + games
+        lessons, points = self.play.games(self.whole(), self.seed, range(first, self.played), rolls)
+        self.met[np.unique(lessons.features)] = True
+        self.fitter.slow_to(rate)
+        return points, 10 * self.fitter.epoch(lessons) ** 0.5
+
+    def worth(self, games: int = TRIAL) -> float:
+        """The mean of points on games that nobody has learnt from."""
+        return self.play.games(self.whole(), UNSEEN, range(games), 1)[1]
+
+    def whole(self) -> dict[str, Any]:
+        """The weights that play; features never met have none."""
+        weights = whole(self.fitter.weights, "points")
+        weights["rows"][:-1][~self.met[: self.value.FEATURES]] = 0
+        return weights
+
+    def write(self, path: Path) -> None:
+        np.savez_compressed(path, **self.whole())
+        read_points.cache_clear()
 
 
-class Trainer:
-    """Weights that get better from generation to generation."""
-
-    def __init__(self, game: Game, setting: Setting, games: int, seed: int = 0) -> None:
-        self.game, self.setting, self.games = game, setting, games
-        self.dice, self.advice = Dice(seed), advice(game, setting)
-        self.mean = [float(weight) for weight in self.advice.weights]
-        self.spread = [max(40.0, abs(weight) / 2) for weight in self.mean]
-        self.board = game.load(setting)
-        self.states = game.state.array(1 + setting.players)
-        for seat in range(setting.players):
-            game.rules.start(self.states[1 + seat], self.board, seat)
-
-    def worth(self, weights: list[float], first: int, games: int) -> float:
-        """The mean result of some weights against the present ones, in 0 … 1."""
-        mine, numbers = integers(len(weights)), integers(2)
-        mine[:] = [round(weight) for weight in weights]
-        numbers[:] = [first, first + games]
-        buffers = (integers(4), integers(self.game.rules.MOST_ACTIONS), integers(2 * self.setting.players))
-        told = self.advice
-        total = _kernel(self.game)(self.states, self.board, mine, told.weights, told.margin, numbers, *buffers)
-        return float(total) / games / ONE
-
-    def generation(self, number: int) -> float:
-        """Draw, play, and move to the best; the mean result of these."""
-        draws = [[m + s * self._normal() for m, s in zip(self.mean, self.spread, strict=True)] for _ in range(DRAWS)]
-        found = sorted(draws, key=lambda draw: -self.worth(draw, number * self.games, self.games))[:BEST]
-        for place, column in enumerate(zip(*found, strict=True)):
-            middle = sum(column) / BEST
-            wide = (sum((value - middle) ** 2 for value in column) / BEST) ** 0.5 + LEAST_SPREAD
-            self.mean[place] = KEEP * self.mean[place] + (1 - KEEP) * middle
-            self.spread[place] = KEEP * self.spread[place] + (1 - KEEP) * wide
-        return self.worth(self.mean, UNSEEN, self.games)
-
-    def _normal(self) -> float:
-        """About normally distributed: twelve uniform draws."""
-        return sum(self.dice.below(1 << 24) for _ in range(12)) / (1 << 24) - 6.0
-
-    def has_learnt(self) -> bool:
-        """Whether the new weights beat the present ones on games nobody has seen."""
-        before = self.worth([float(weight) for weight in self.advice.weights], 2 * UNSEEN, 4 * self.games)
-        return self.worth(self.mean, 2 * UNSEEN, 4 * self.games) > before
-
-    def write(self) -> None:
-        """Put the weights into the game's `guess.toml`."""
-        path = game_folder(self.game) / "guess.toml"
-        text = path.read_text(encoding="utf-8")
-        told = tomllib.loads(text)
-        assert self.game.guess
-        names = zip(self.game.guess.WEIGHTS, map(round, self.mean), strict=True)
-        told[self.game.guess.table(self.setting)]["weights"] = dict(names)
-        head = "".join(line for line in text.splitlines(keepends=True) if line.startswith("#"))
-        path.write_text(head + _toml(told), encoding="utf-8")
+def setting_that(game: Game, options: tuple[str, ...], players: int | None) -> Setting:
+    """The setting that options of the command line say; raises SettingError."""
+    pairs = (option.partition("=") for option in options)
+    return check(game, {name: value for name, _, value in pairs}, players)
 
 
-def _toml(tables: dict[str, Any], prefix: str = "") -> str:
-    """Tables of numbers, and of such tables."""
-    text = ""
-    for name, table in tables.items():
-        inner = {key: value for key, value in table.items() if isinstance(value, dict)}
-        lines = [f"{key} = {value}" for key, value in table.items() if key not in inner]
-        text += "\n".join(["", f"[{prefix}{name}]", *lines, ""]) + _toml(inner, f"{prefix}{name}.")
-    return text
+@click.group()
+def train() -> None:
+    """Learn what bots know of a game by playing."""
 
 
-@click.command()
+@train.command()
 @click.argument("game_id", metavar="GAME")
 @click.option("-o", "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 @click.option("--players", type=int, default=None, help="How many play.")
 @click.option("--generations", type=int, default=30, show_default=True)
 @click.option("--games", type=int, default=600, show_default=True, help="Games that each draw plays.")
-def train(game_id: str, options: tuple[str, ...], players: int | None, generations: int, games: int) -> None:
-    """Learn the weights of GAME's guess by playing, and keep them if they are better."""
+@click.option("--seed", default=0, show_default=True)
+def policy(
+    game_id: str, options: tuple[str, ...], players: int | None, generations: int, games: int, seed: int
+) -> None:
+    """Learn the weights of GAME's policy for a setting."""
     game = find_game(game_id)
-    if not game.guess:
-        raise click.UsageError(f"{game_id} has no guess to train")
-    pairs = (option.partition("=") for option in options)
-    trainer = Trainer(game, check(game, {name: value for name, _, value in pairs}, players), games)
+    if not game.mind.policy:
+        raise click.UsageError(f"{game_id} has no policy to train")
+    draws = Draws(game, setting_that(game, options, players), games, seed)
     for number in range(generations):
-        click.echo(f"generation {number + 1} of {generations}: {trainer.generation(number):.4f}")
-    if trainer.has_learnt():
-        trainer.write()
-        click.echo("better than before: written")
+        click.echo(f"generation {number + 1} of {generations}: {draws.generation(number):.4f}")
+    learnt = draws.has_learnt()
+    if learnt:
+        draws.write()
+    click.echo("better than before: written" if learnt else "no better than before: nothing written")
+
+
+@train.command()
+@click.argument("game_id", metavar="GAME")
+@click.option("--rounds", type=int, default=0, help="4 for chances, 400 for points, if not said.")
+@click.option("--games", type=int, default=0, help="Games a round: 4000 for chances, 250 for points, if not said.")
+@click.option("--sims", default=150, show_default=True, help="Chances: simulations a move, after the first round.")
+@click.option("--rolls", default=24, show_default=True, help="Points: rolls that tell what a position promises.")
+@click.option("--fresh", is_flag=True, help="Points: forget what was learnt before.")
+@click.option("--seed", default=1, show_default=True)
+def value(game_id: str, rounds: int, games: int, sims: int, rolls: int, fresh: bool, seed: int) -> None:
+    """Learn GAME's value by self-play."""
+    game = find_game(game_id)
+    known, path = game.mind.value, mind_folder(game) / "value.npz"
+    if not known:
+        raise click.UsageError(f"{game_id} has no value to train")
+    usual = USUAL[known.KIND]
+    rounds, games = rounds or usual[0], games or usual[1]
+    if known.KIND == "chances":
+        _learn_chances(ChanceTrainer(game, known, sims, seed), path, rounds, games)
     else:
-        click.echo("no better than before: nothing written")
+        before = PointTrainer(game, known, check(game, {}, 1), seed, path).worth() if path.exists() else 0.0
+        trainer = PointTrainer(game, known, check(game, {}, 1), seed, None if fresh or not path.exists() else path)
+        _learn_points(trainer, path, rounds, games, rolls, before)
+
+
+def _learn_chances(trainer: ChanceTrainer, path: Path, rounds: int, games: int) -> None:
+    for number in range(rounds):
+        with click.progressbar(trainer.round(games), games, label=f"round {number + 1} of {rounds}") as bar:
+            for _ in bar:
+                pass
+        before, after = trainer.learn()
+        click.echo(f"loss on games kept aside: {before:.4f} before, {after:.4f} now")
+        trainer.write(path)
+
+
+def _learn_points(trainer: PointTrainer, path: Path, rounds: int, games: int, rolls: int, before: float) -> None:
+    for number in range(rounds):
+        rate = RATES[0] * (RATES[1] / RATES[0]) ** (number / rounds)
+        points, missed = trainer.round(games, rolls, rate)
+        click.echo(f"round {number + 1} of {rounds}: {points:.1f} points, wrong by {missed:.2f}")
+    after = trainer.worth()
+    click.echo(f"{before:.2f} points before, {after:.2f} now: {'written' if after > before else 'nothing written'}")
+    if after > before:
+        trainer.write(path)
 
 
 if __name__ == "__main__":

@@ -4,35 +4,37 @@ import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 
 from alembic.util import CommandError
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from flibuste import __version__
 from flibuste.engine.errors import FlibusteError
-from flibuste.server import catalogue, health, page, routes, study
+from flibuste.server import catalogue, clock, health, page, routes, study
+from flibuste.server.address import Proxies
 from flibuste.server.config import Config
 from flibuste.server.database import BadDatabase, connect, migrate
-from flibuste.server.errors import BadMessage
+from flibuste.server.door import Door
+from flibuste.server.errors import BadMessage, NoSuchAddress, NoSuchTable, Unreadable, WrongVerb
 from flibuste.server.guard import Guard
 from flibuste.server.harbour import Harbour
 from flibuste.server.headers import Headers
 from flibuste.server.identity import Signer
-from flibuste.server.messages import Problem
-from flibuste.server.problems import language_of, problem_of, status_of
+from flibuste.server.last import check_last
+from flibuste.server.problems import answer_of, language_of
 from flibuste.server.store import Store
 from flibuste.server.tidy import tidy
+from flibuste.server.watch import keep_watch
 
 __all__ = ["make_app"]
 
 log = logging.getLogger("flibuste.server")
-SWEEP = 30.0
 
 
 def make_app(config: Config) -> FastAPI:
@@ -42,20 +44,25 @@ def make_app(config: Config) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(work) for work in (harbour.open(), _sweep(harbour), tidy(harbour))]
+        works = (harbour.open(), harbour.crew.watch(), keep_watch(harbour, guard), tidy(harbour))
+        tasks = [asyncio.create_task(work) for work in works]
         yield
         for task in tasks:
             task.cancel()
         await harbour.close()
+        with suppress(FlibusteError):
+            await asyncio.to_thread(store.keep, "clock", str(clock.counted()))
         await asyncio.to_thread(store.close)
         guard.close()
 
     app = FastAPI(title="Flibuste", version=__version__, lifespan=life, docs_url=None, redoc_url=None,
                   openapi_url="/api/openapi.json", redirect_slashes=False)  # fmt: skip
     app.state.harbour = harbour
+    app.state.checkup = health.Checkup(store.is_well, config.health_every)
     app.state.signer = Signer(bytes.fromhex(store.key("cookies", secrets.token_hex(32))), config.visit)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Headers, origins=config.origins)
+    app.add_middleware(Door, proxies=Proxies(config.trusted_proxies), requests=harbour.limits.requests)
     app.add_exception_handler(FlibusteError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse)
     app.add_exception_handler(HTTPException, _refuse)
@@ -69,30 +76,36 @@ def _open(config: Config) -> tuple[Guard, Store]:
     try:
         engine = connect(config.url)
         guard = Guard(engine)
+        if engine.dialect.name == "sqlite":
+            check_last(Path(str(engine.url.database)))
         migrate(engine)
     except (SQLAlchemyError, CommandError, ImportError) as problem:
         raise BadDatabase(why=str(problem).splitlines()[0]) from None
-    return guard, Store(engine)
-
-
-async def _sweep(harbour: Harbour) -> None:
-    while True:
-        await asyncio.sleep(min(SWEEP, harbour.config.idle))
-        harbour.sweep()
-        await asyncio.to_thread(harbour.store.expire, harbour.config.keep_finished, harbour.config.keep_idle)
+    store = Store(engine)
+    clock.resume(float(store.key("clock", "0")))
+    return guard, store
 
 
 def _refuse(request: Request, problem: Exception) -> Response:
     """Every refusal is a Problem in the visitor's language."""
     lang = request.query_params.get("lang") or language_of(request.headers.get("accept-language", ""))
-    if isinstance(problem, HTTPException):
-        told = Problem(code="http", sentence=str(problem.detail))
-        return JSONResponse(told.model_dump(), problem.status_code, dict(problem.headers or {}))
+    refusal, status = _told(request, problem)
+    harbour: Harbour = request.app.state.harbour
+    harbour.metrics.refusals.labels(refusal.code).inc()
+    if isinstance(refusal, NoSuchTable):
+        harbour.limits.guesses.at(routes.address_of(request)).left -= 1
+    answer = answer_of(refusal, lang, status)
+    answer.headers.update(getattr(problem, "headers", None) or {})
+    return answer
+
+
+def _told(request: Request, problem: Exception) -> tuple[FlibusteError, int | None]:
+    """What FastAPI and the router refuse, in our words; the status, where it is not that of the words."""
     if isinstance(problem, RequestValidationError):
         first = problem.errors()[0]
-        problem, status = BadMessage(why=f"{'.'.join(map(str, first['loc']))}: {first['msg']}"), 422
-    else:
-        assert isinstance(problem, FlibusteError)
-        status = status_of(problem)
-    request.app.state.harbour.metrics.refusals.labels(problem.code).inc()
-    return JSONResponse(problem_of(problem, lang).model_dump(), status)
+        return BadMessage(why=f"{'.'.join(map(str, first['loc']))}: {first['msg']}"), 422
+    if isinstance(problem, HTTPException):
+        ours = {404: NoSuchAddress(), 405: WrongVerb(verb=request.method)}
+        return ours.get(problem.status_code, Unreadable()), problem.status_code
+    assert isinstance(problem, FlibusteError)
+    return problem, None

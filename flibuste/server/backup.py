@@ -9,6 +9,7 @@ from sqlalchemy import create_engine
 from flibuste.engine.errors import FlibusteError
 from flibuste.server.config import Config
 from flibuste.server.guard import Guard
+from flibuste.server.last import last_file
 
 __all__ = ["BadBackup", "back_up", "restore"]
 
@@ -50,6 +51,7 @@ def restore(config: Config, source: Path) -> int:
             old.backup(new)
         if target.exists():
             _set_aside(target)
+        last_file(target).unlink(missing_ok=True)
         part.replace(target)
     finally:
         guard.close()

@@ -66,6 +66,7 @@ def _game(game: Game) -> GameInfo:
         ],
         labels={key: dict(label) for key, label in game.labels.items()},
         endings=[dict(ending) for ending in game.endings],
+        secrets=game.secrets,
     )
 
 

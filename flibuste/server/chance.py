@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Sequence
 
 from flibuste.engine.dice import Chance, Dice
-from flibuste.engine.fair import METHOD, FairDice
+from flibuste.engine.fair import GIVEN_METHOD, METHOD, FairDice
 
 __all__ = ["FIRST_METHOD", "METHOD", "chance_of", "new_salts", "new_secret"]
 
@@ -18,15 +18,15 @@ def new_secret() -> bytes:
 
 
 def new_salts(seats: int) -> list[str]:
-    """A salt for every seat: for those whose players gave none."""
+    """A salt for every seat whose player gave none, at tables that were made before such salts were promised."""
     return [secrets.token_hex(8) for _ in range(seats)]
 
 
-def chance_of(method: str, secret: bytes, salts: Sequence[str]) -> Chance:
+def chance_of(method: str, secret: bytes, salts: Sequence[str | None]) -> Chance:
     """The dice by their method; raises ValueError for one that is not known here."""
-    if method == METHOD:
-        return FairDice(secret, salts)
+    if method in (METHOD, GIVEN_METHOD):
+        return FairDice(secret, salts, method)
     if method != FIRST_METHOD:
         raise ValueError(f"dice {method!r}")
-    told = hashlib.sha256(secret + "\0".join(salts).encode()).digest()
+    told = hashlib.sha256(secret + "\0".join(salt or "" for salt in salts).encode()).digest()
     return Dice(int.from_bytes(told[:7]))

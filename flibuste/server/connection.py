@@ -1,11 +1,13 @@
 """One open page: what it has been shown, and what it is sent."""
 
-import time
 from typing import Any, Protocol
 
-from pydantic_core import to_json
+from msgspec import Raw
+from msgspec.json import encode
 
-from flibuste.server.patch import Patch, difference
+from flibuste.engine.memory import Memory
+from flibuste.server import clock
+from flibuste.server.patch import difference
 from flibuste.server.table import Table
 from flibuste.server.tell import for_all, for_visitor, log_of, moving, named, said
 
@@ -26,8 +28,8 @@ class Line(Protocol):
 class Connection:
     """A visitor at a table. Whoever is too slow for all changes gets a snapshot instead, when they can take it."""
 
-    def __init__(self, who: str, line: Line) -> None:
-        self.who, self.line = who, line
+    def __init__(self, who: str, line: Line, address: str = "") -> None:
+        self.who, self.line, self.address = who, line, address
         self.lang, self.detail = "en", "view"
         self.seat: int | None = None
         self.shown: dict[str, Any] = {}
@@ -37,7 +39,7 @@ class Connection:
         self.last: int | None = None
 
     def send(self, message: dict[str, Any]) -> None:
-        self.line.send(to_json(message))
+        self.line.send(encode(message))
 
     def close(self) -> None:
         """Have the page come again."""
@@ -80,29 +82,22 @@ class Connection:
         self.seq = now.table.seq
         self.send(message)
 
-    def _patch(self, now: "Moment") -> Patch:
+    def _patch(self, now: "Moment") -> list[Raw]:
         """What to set in what was shown. While only moves are made, most of the table need not be looked at."""
         if now.arranged != self._arranged:
-            new = self._show(now)
-            patch = difference(self.shown, new)
-            self.shown, self._arranged = new, now.arranged
-            return patch
-        patch = []
-        self._set(patch, self.shown["table"], now.moving | {"undo": now.undo(self.who)}, ["table"])
+            old, self.shown, self._arranged = self.shown, self._show(now), now.arranged
+            return now.changes(old, self.shown)
+        patch = self._set(self.shown["table"], now.moving | {"undo": now.undo(self.who)}, "table")
         seat = self.looks_from(now.table)
-        if self.detail == "view":
-            view = now.view(seat, self.lang)
-            patch += [(["view", *path], value) for path, value in difference(self.shown["view"], view)]
-            self.shown["view"] = view
-        else:
-            self._set(patch, self.shown, {"codes": now.codes(seat)}, [])
-        return patch
+        if self.detail != "view":
+            return patch + self._set(self.shown, {"codes": now.codes(seat)})
+        old, self.shown["view"] = self.shown["view"], now.view(seat, self.lang)
+        return patch + now.changes(old, self.shown["view"], "view")
 
-    def _set(self, patch: Patch, shown: dict[str, Any], new: dict[str, Any], path: list[str | int]) -> None:
-        for key, value in new.items():
-            if shown[key] != value:
-                patch.append(([*path, key], value))
-                shown[key] = value
+    def _set(self, shown: dict[str, Any], new: dict[str, Any], *path: str) -> list[Raw]:
+        changed = {key: value for key, value in new.items() if shown[key] != value}
+        shown.update(changed)
+        return [Raw(encode(([*path, key], value))) for key, value in changed.items()]
 
     def _show(self, now: "Moment") -> dict[str, Any]:
         seat, told = self.looks_from(now.table), {"table": for_visitor(now.table, self.who, now.told)}
@@ -114,13 +109,15 @@ class Connection:
 class Moment:
     """A table as it stands, made once for all who look at it; `arranged` is another after all but moves."""
 
-    def __init__(self, table: Table, here: set[str], presence: int) -> None:
-        self.table, self.here, self.time = table, here, time.time()
+    def __init__(self, table: Table, here: set[str], presence: int, memory: Memory | None = None) -> None:
+        self.table, self.here, self.time = table, here, clock.now()
+        self.memory = memory or Memory()
         self.arranged = (table.arranged, presence)
         self.moving = moving(table)
         self._told: dict[str, Any] = {}
         self._views: dict[tuple[int | None, str], dict[str, Any]] = {}
-        self._logs: dict[tuple[str, int], list[dict[str, Any]]] = {}
+        self._logs: dict[tuple[str, int], Raw] = {}
+        self._changes: dict[tuple[int, int], tuple[Any, Any, list[Raw]]] = {}
 
     @property
     def told(self) -> dict[str, Any]:
@@ -136,15 +133,24 @@ class Moment:
         if not self.table.match:
             return None
         if (seat, lang) not in self._views:
-            self._views[seat, lang] = named(self.table.match.view(seat, lang), self.table.names)
+            view = self.table.match.view(seat, lang, self.memory)
+            self._views[seat, lang] = named(view, self.table.names)
         return self._views[seat, lang]
+
+    def changes(self, old: Any, new: Any, *path: str) -> list[Raw]:
+        """The patch from one value to the other, written as it is sent: once for all who were shown the same."""
+        key = (id(old), id(new))
+        if key not in self._changes:
+            found = [Raw(encode(([*path, *place], value))) for place, value in difference(old, new)]
+            self._changes[key] = (old, new, found)  # and keeps both, so that no other can have their ids
+        return self._changes[key][2]
 
     def codes(self, seat: int | None) -> list[int]:
         return self.table.match.position.legal(seat) if self.table.match and seat is not None else []
 
-    def log(self, lang: str, since: int) -> list[dict[str, Any]]:
-        if not self.table.match:
-            return []
+    def log(self, lang: str, since: int) -> Raw:
+        """The log from an entry on, written as it is sent."""
         if (lang, since) not in self._logs:
-            self._logs[lang, since] = log_of(self.table.match, self.table.names, lang, since)
+            match = self.table.match
+            self._logs[lang, since] = Raw(encode(log_of(match, self.table.names, lang, since) if match else []))
         return self._logs[lang, since]

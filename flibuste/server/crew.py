@@ -1,168 +1,154 @@
-"""The crew: bots that think in worker threads, and the clock. Nothing here blocks the loop.
+"""The crew: bots and the clock. Nothing here thinks itself (see `choosing`), and nothing blocks the loop.
 
-A bot gets the position as its seat sees it. What it chose while somebody took a move back is thrown away."""
+Whether a seat may act is asked where the thinking begins and again where its answer arrives; what was chosen while
+somebody took a move back is thrown away. Whatever goes wrong with a bot, somebody moves.
+"""
 
 import asyncio
 import logging
 import time
-import zlib
-from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from flibuste.bots.prentice import ask_prentice
-from flibuste.bots.roster import Bot, find_bot
-from flibuste.engine.contract import Position
-from flibuste.engine.errors import BadOption, NotYourTurn, Refusal
-from flibuste.server.errors import CannotStore
-from flibuste.server.table import Event, Table
+from flibuste.engine.errors import NotYourTurn, Refusal
+from flibuste.server import clock
+from flibuste.server.choosing import Chooser, Turn
+from flibuste.server.errors import CannotStore, InDoubt, LetGo
+from flibuste.server.events import Event
+from flibuste.server.table import Table
 
 if TYPE_CHECKING:
     from flibuste.server.harbour import Harbour
     from flibuste.server.live import Live, Propose
 
-__all__ = ["GENTLE", "Crew"]
+__all__ = ["Crew"]
 
 log = logging.getLogger("flibuste.server")
-GENTLE = "moussaillon"
-"""Who moves when a strict clock has run out."""
 PATIENCE = (1.0, 2.0, 5.0, 10.0, 30.0)
 """How long a bot waits before it tries again to have its move stored."""
+SWEEP = 5.0
+AFTER_A_MISTAKE = 1.0
+"""How long a table waits before its bots are woken again, where the mistake was ours."""
 
 
-class Crew:
+class Crew(Chooser):
     def __init__(self, harbour: "Harbour") -> None:
-        self.harbour = harbour
-        self.pool = ThreadPoolExecutor(harbour.config.bot_threads, thread_name_prefix="flibuste-bot")
-        self.thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
+        super().__init__(harbour)
+        self.moving: dict[tuple[str, int], asyncio.Task[None]] = {}
         self.clocks: dict[str, asyncio.TimerHandle] = {}
-        self.bots: dict[tuple[str, int, str], Bot] = {}
 
-    def wake(self, live: "Live") -> None:
-        """Set the bots to work whose turn it is, and the clock."""
+    def wake(self, live: "Live") -> bool:
+        """Set the bots to work whose turn it is, and the clock; whether a bot had to be woken."""
+        if live.is_gone:
+            return False
         table = live.table
-        for seat in table.acting:
-            if (level := table.seats[seat].bot) and (table.code, seat) not in self.thinking:
-                self._think(live, seat, level, "bot")
+        acting = table.acting if live.unwatched_for < self.harbour.config.unwatched else ()
+        idle = [seat for seat in acting if table.seats[seat].bot and (table.code, seat) not in self.moving]
+        for seat in idle:
+            self._begin(live, seat, "bot")
         self._wind(live)
         if table.status == "over":
             self.dismiss(live)
+        return bool(idle)
+
+    def sweep(self) -> None:
+        """Wake every table where a bot should be at work and is not. There is none, unless we made a mistake."""
+        for code, live in self.harbour.tables.items():
+            if not live.turns.taken and self.wake(live):
+                log.error("a table was stuck, and was woken", extra={"table": code})
+                self.harbour.metrics.failures.labels("stuck").inc()
+
+    async def watch(self) -> None:
+        """Sweep for ever."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            try:
+                self.sweep()
+            except Exception:
+                log.exception("tables could not be looked through")
 
     def is_busy(self, live: "Live") -> bool:
-        return any(code == live.table.code for code, _ in self.thinking) or live.table.code in self.clocks
+        """Whether a bot is to move there."""
+        return any(code == live.table.code for code, _ in self.moving)
 
     def dismiss(self, live: "Live") -> None:
-        """Forget the bots and the clock of a table."""
+        """Forget the clock of a table, and how its bots fared; who is thinking there stops."""
         code = live.table.code
-        for key in [key for key in self.bots if key[0] == code]:
-            del self.bots[key]
-        if clock := self.clocks.pop(code, None):
-            clock.cancel()
+        for busy in [busy for busy in self.moving if busy[0] == code]:
+            self.moving.pop(busy).cancel()
+        if timer := self.clocks.pop(code, None):
+            timer.cancel()
+        for key in [key for key in self.resting if key[0] == code]:
+            del self.resting[key]
 
     def close(self) -> None:
-        for task in self.thinking.values():
+        for task in self.moving.values():
             task.cancel()
-        for clock in self.clocks.values():
-            clock.cancel()
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        for timer in self.clocks.values():
+            timer.cancel()
+        super().close()
 
-    # Thinking
+    # Moving
 
-    def _think(self, live: "Live", seat: int, level: str, by: str) -> None:
-        key = (live.table.code, seat)
-        task = self.thinking[key] = asyncio.create_task(self._move(live, seat, level, by))
+    def _begin(self, live: "Live", seat: int, by: Literal["bot", "clock"]) -> None:
+        turn = Turn(live, seat, by)
+        key = turn.key
+        task = self.moving[key] = asyncio.create_task(self._move(turn))
 
         def done(finished: asyncio.Task[None]) -> None:
-            del self.thinking[key]
-            if not finished.cancelled():
-                if problem := finished.exception():
-                    log.error("a bot failed", exc_info=problem, extra={"table": key[0], "seat": seat})
-                else:
-                    self.wake(live)
+            if self.moving.get(key) is finished:
+                del self.moving[key]
+            if finished.cancelled():
+                return
+            if problem := finished.exception():
+                log.error("a bot's turn failed", exc_info=problem, extra={"table": key[0], "seat": seat})
+            asyncio.get_running_loop().call_later(AFTER_A_MISTAKE if problem else 0, self._wake_again, live)
 
         task.add_done_callback(done)
 
-    async def _move(self, live: "Live", seat: int, level: str, by: str) -> None:
-        """Choose and move; once more, where somebody took something back meanwhile."""
-        table, began = live.table, time.monotonic()
-        position, undos, acted = table.playing().position.seen_by(seat), table.undos, table.acted[seat]
-        code = await self._while_cold(table, seat, level)
+    def _wake_again(self, live: "Live") -> None:
+        if self.harbour.tables.get(live.table.code) is live:
+            self.wake(live)
+
+    async def _move(self, turn: Turn) -> None:
+        """Choose and move, unless there is nothing to do any more."""
+        began = time.monotonic()
+        code = await self.choose(turn)
         if code is None:
-            code = await self._choose(self._bot(table, seat, level), position, seat)
-        self.harbour.metrics.thinking.observe(time.monotonic() - began)
+            return
+        self.harbour.metrics.moving.observe(time.monotonic() - began)
         await asyncio.sleep(max(0.0, self.harbour.config.bot_pace - (time.monotonic() - began)))
 
         def propose(now: Table) -> Event:
-            if (now.undos, now.acted[seat]) != (undos, acted) or (by == "bot" and not now.seats[seat].bot):
-                raise NotYourTurn(seat=seat)
-            return now.move(seat, code, by)
+            if not turn.is_due or turn.now != turn.mark:
+                raise NotYourTurn(seat=turn.seat)
+            return now.move(turn.seat, code, turn.by)
 
-        await self._store(live, propose)
-
-    async def _while_cold(self, table: Table, seat: int, level: str) -> int | None:
-        """What a prentice does, where the bots of the game are long in getting ready; else None, or where it fails."""
-        game, warmth = table.playing().game.id, self.harbour.warmth
-        if game not in warmth.cold:
-            return None
-        line = table.playing().line
-        if await warmth.waited(game):
-            return None
-        try:
-            return await ask_prentice(level, _seed(table, seat), seat, line)
-        except (BadOption, OSError, RuntimeError, ValueError):
-            log.exception("a prentice failed", extra={"table": table.code, "level": level})
-            return None
-
-    async def _choose(self, bot: Bot, position: Position, seat: int) -> int:
-        """A legal action; a bot that fails is helped out by chance, so that the game goes on."""
-        loop = asyncio.get_running_loop()
-        try:
-            code = await loop.run_in_executor(self.pool, bot.choose, position, seat)
-            if code in position.legal(seat):
-                return code
-            log.error("a bot chose what is not legal", extra={"bot": type(bot).__name__, "code": code})
-        except Exception:
-            log.exception("a bot failed", extra={"bot": type(bot).__name__})
-        return find_bot("random", len(position.legal(seat))).choose(position, seat)
+        await self._store(turn.live, propose)
 
     async def _store(self, live: "Live", propose: "Propose") -> None:
         for wait in PATIENCE:
             try:
                 await self.harbour.act(live, "", None, propose)
                 return
-            except CannotStore:
+            except (CannotStore, InDoubt):
                 await asyncio.sleep(wait)
-            except Refusal:
+            except (Refusal, LetGo):
                 return
-
-    def _bot(self, table: Table, seat: int, level: str) -> Bot:
-        key = (table.code, seat, level)
-        if key not in self.bots:
-            seed = _seed(table, seat)
-            try:
-                self.bots[key] = find_bot(level, seed)
-            except BadOption:
-                log.warning("no such bot any more", extra={"level": level, "table": table.code})
-                self.bots[key] = find_bot(GENTLE, seed)
-        return self.bots[key]
 
     # The clock
 
     def _wind(self, live: "Live") -> None:
         code = live.table.code
-        if clock := self.clocks.pop(code, None):
-            clock.cancel()
-        deadline = live.table.deadline
-        if deadline is not None and live.table.clock["mode"] == "strict":
-            left = max(0.0, deadline - time.time())
+        if timer := self.clocks.pop(code, None):
+            timer.cancel()
+        due = live.table.due
+        if due is not None and live.table.clock["mode"] == "strict":
+            left = max(0.0, due - clock.counted())
             self.clocks[code] = asyncio.get_running_loop().call_later(left, self._ring, live)
 
     def _ring(self, live: "Live") -> None:
         """Time is up: a gentle bot moves for every person who acts."""
         self.clocks.pop(live.table.code, None)
         for seat in live.table.acting:
-            if not live.table.seats[seat].bot and (live.table.code, seat) not in self.thinking:
-                self._think(live, seat, GENTLE, "clock")
-
-
-def _seed(table: Table, seat: int) -> int:
-    return zlib.crc32(f"{table.code} {seat}".encode()) >> 1  # the search takes 31 bits
+            if not live.table.seats[seat].bot and (live.table.code, seat) not in self.moving:
+                self._begin(live, seat, "clock")

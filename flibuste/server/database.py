@@ -8,9 +8,11 @@ from alembic.config import Config as Alembic
 from sqlalchemy import (
     Boolean,
     Column,
+    Computed,
     Engine,
     Float,
     ForeignKey,
+    ForeignKeyConstraint,
     Integer,
     MetaData,
     String,
@@ -23,7 +25,7 @@ from sqlalchemy.engine import make_url
 
 from flibuste.engine.errors import FlibusteError
 
-__all__ = ["EVENTS", "KEYS", "MEMBERS", "TABLES", "BadDatabase", "connect", "migrate"]
+__all__ = ["ASIDE", "CODES", "EVENTS", "KEYS", "MEMBERS", "TABLES", "BadDatabase", "connect", "migrate"]
 
 METADATA = MetaData()
 # Each commit is flushed to the disk. Moves wait while the log is folded into the file: after 64 MB of it rather than 4.
@@ -46,15 +48,17 @@ TABLES = SqlTable(
     Column("open", Boolean, nullable=False),
     Column("players", Integer, nullable=False),
     Column("free", Integer, nullable=False),
-    Column("bots", Boolean, nullable=False),
     Column("names", Text, nullable=False),
     Column("waiting", Text, nullable=False),
     Column("commitment", String(64), nullable=False, server_default=""),
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False, index=True),
+    Column("wake", Float, index=True),
+    Column("marked", Float),
 )
 """One line a table, for lists; everything here follows from its events. `names` and `waiting` (the identities whose
-turn it is) are JSON lists."""
+turn it is) are JSON lists. `wake`: when a bot or the clock must move, and `marked`: since when it is to be forgotten,
+both by the server's count (clock.py)."""
 
 EVENTS = SqlTable(
     "events",
@@ -62,8 +66,23 @@ EVENTS = SqlTable(
     Column("code", String(16), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("event", Text, nullable=False),
+    Column("previous", Integer, Computed("nullif(seq - 1, 0)", persisted=True)),
+    ForeignKeyConstraint(["code", "previous"], ["events.code", "events.seq"], name="events_follow"),
 )
-"""The truth: what happened at each table, numbered from 1."""
+"""The truth: what happened at each table, numbered from 1. An event refers to the one before it, so the database itself
+refuses a number that does not follow; and, by the primary key, one that is taken."""
+
+ASIDE = SqlTable(
+    "aside",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("code", String(16), ForeignKey("tables.code", ondelete="CASCADE"), nullable=False, index=True),
+    Column("seq", Integer, nullable=False),
+    Column("event", Text, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+"""Events that could not be carried out again when their table was set up, and those after them: kept, never used."""
 
 MEMBERS = SqlTable(
     "members",
@@ -73,6 +92,11 @@ MEMBERS = SqlTable(
 )
 """Who sits (or has sat) where."""
 
+CODES = SqlTable(
+    "codes", METADATA, Column("digest", String(64), primary_key=True), Column("who", String(64), nullable=False)
+)
+"""Whom a code brings back: the SHA-256 of every code that was shown, never the code."""
+
 KEYS = SqlTable("keys", METADATA, Column("name", String(32), primary_key=True), Column("value", Text, nullable=False))
 """What the server keeps for itself: the key that signs cookies."""
 
@@ -81,7 +105,7 @@ def connect(url: str) -> Engine:
     """An engine for the URL; every commit is on disk before it returns."""
     made = make_url(url)
     if made.get_backend_name() != "sqlite":
-        return create_engine(made, pool_pre_ping=True)
+        return create_engine(made, pool_pre_ping=True, connect_args={"connect_timeout": 5})
     engine = create_engine(made, connect_args={"timeout": 30})
 
     @event.listens_for(engine, "connect")
@@ -97,5 +121,7 @@ def migrate(engine: Engine) -> None:
     told = Alembic()
     told.set_main_option("script_location", str(files("flibuste.server") / "migrations"))
     with engine.begin() as connection:
+        if engine.dialect.name == "sqlite":
+            connection.exec_driver_sql("BEGIN IMMEDIATE")  # else each change of form would stand for itself
         told.attributes["connection"] = connection
         command.upgrade(told, "head")

@@ -8,28 +8,45 @@ __all__ = [
     "AlreadyLeft",
     "AlreadyStarted",
     "BadMessage",
+    "CannotRead",
     "CannotStore",
     "Denied",
     "HintsOff",
+    "InDoubt",
+    "LetGo",
+    "Mistake",
+    "Muted",
+    "NameTaken",
     "NoDrawing",
+    "NoHint",
     "NoIdentity",
     "NoStandIn",
+    "NoSuchAddress",
     "NoSuchSeat",
     "NoSuchStep",
     "NoSuchTable",
+    "NobodyThere",
     "NotSeated",
     "NotStarted",
     "NotTheHost",
+    "NotTheirs",
     "NotYourSeat",
     "OtherOrigin",
     "SeatTaken",
+    "SeatsEnough",
     "SeatsFree",
     "StillHere",
     "StillRunning",
     "TooFast",
+    "TooLarge",
+    "TooLate",
     "TooMany",
     "UnknownSheet",
+    "Unreadable",
     "Unreplayable",
+    "WasRemoved",
+    "WrongCode",
+    "WrongVerb",
 ]
 
 
@@ -74,6 +91,34 @@ class NotTheHost(Denied):
     fr = "seul l'hôte de la table peut le faire"
 
 
+class NotTheirs(Denied):
+    status = 403
+    code = "not-theirs"
+    en = "whose table it is, and its host, cannot be removed"
+    fr = "le propriétaire de la table et son hôte ne peuvent pas être exclus"
+
+
+class Muted(Denied):
+    status = 403
+    code = "muted"
+    en = "the host has muted you"
+    fr = "l'hôte vous a retiré la parole"
+
+
+class WasRemoved(Denied):
+    status = 403
+    code = "removed"
+    en = "the host has removed you from this table"
+    fr = "l'hôte vous a exclu de cette table"
+
+
+class WrongCode(Denied):
+    status = 404
+    code = "wrong-code"
+    en = "nobody has this code"
+    fr = "personne n'a ce code"
+
+
 class HintsOff(Denied):
     status = 403
     code = "hints-off"
@@ -109,6 +154,13 @@ class NoDrawing(Denied):
     fr = "{game} n'a pas d'image"
 
 
+class NoHint(Denied):
+    status = 503
+    code = "no-hint"
+    en = "no hint can be found now: try again later"
+    fr = "aucun conseil ne peut être trouvé maintenant : réessayez plus tard"
+
+
 class UnknownSheet(Denied):
     status = 422
     code = "unknown-sheet"
@@ -120,6 +172,24 @@ class SeatTaken(Denied):
     code = "seat-taken"
     en = "no such seat is free"
     fr = "aucun siège de ce genre n'est libre"
+
+
+class SeatsEnough(Denied):
+    code = "seats-enough"
+    en = "a guest takes no more than {most} of the seats here"
+    fr = "un invité ne prend pas plus de {most} des sièges ici"
+
+
+class NameTaken(Denied):
+    code = "name-taken"
+    en = "somebody here is called {name}: choose a name that looks different"
+    fr = "quelqu'un ici s'appelle {name} : choisissez un nom qui ne lui ressemble pas"
+
+
+class NobodyThere(Denied):
+    code = "nobody-there"
+    en = "there is nobody at seat {seat} of whom that could be said"
+    fr = "il n'y a personne au siège {seat} dont cela puisse se dire"
 
 
 class AlreadyLeft(Denied):
@@ -178,6 +248,48 @@ class TooMany(Denied):
     fr = "le port est plein : pas plus de {most} {what}"
 
 
+class TooLarge(Denied):
+    status = 413
+    code = "too-large"
+    en = "no more than {most} bytes are taken"
+    fr = "pas plus de {most} octets ne sont acceptés"
+
+
+class TooLate(Denied):
+    status = 408
+    code = "too-late"
+    en = "the request was not whole after {seconds} seconds"
+    fr = "la demande n'était pas complète après {seconds} secondes"
+
+
+class Unreadable(Denied):
+    status = 400
+    code = "unreadable"
+    en = "that is no request in HTTP"
+    fr = "ce n'est pas une demande en HTTP"
+
+
+class NoSuchAddress(Denied):
+    status = 404
+    code = "no-such-address"
+    en = "there is nothing at this address"
+    fr = "il n'y a rien à cette adresse"
+
+
+class WrongVerb(Denied):
+    status = 405
+    code = "wrong-verb"
+    en = "this cannot be asked of this address ({verb})"
+    fr = "cela ne se demande pas à cette adresse ({verb})"
+
+
+class Mistake(Denied):
+    status = 500
+    code = "mistake"
+    en = "the server made a mistake; it is in its log"
+    fr = "le serveur a fait une erreur ; elle est dans son journal"
+
+
 class BadMessage(Denied):
     status = 400
     code = "bad-message"
@@ -190,6 +302,27 @@ class CannotStore(Denied):
     code = "cannot-store"
     en = "the server cannot write to its disk now; nothing was changed, try again later"
     fr = "le serveur ne peut pas écrire sur son disque ; rien n'a changé, réessayez plus tard"
+
+
+class InDoubt(Denied):
+    status = 503
+    code = "in-doubt"
+    en = "the database does not answer: whether this was stored will be seen when it is back"
+    fr = "la base de données ne répond pas : on verra à son retour si ceci a été enregistré"
+
+
+class CannotRead(Denied):
+    status = 503
+    code = "cannot-read"
+    en = "the server cannot read its database now; try again in a moment"
+    fr = "le serveur ne peut pas lire sa base de données ; réessayez dans un instant"
+
+
+class LetGo(Denied):
+    status = 503
+    code = "let-go"
+    en = "the server sets this table up again; try again in a moment"
+    fr = "le serveur remet cette table en place ; réessayez dans un instant"
 
 
 class Unreplayable(Denied):

@@ -1,11 +1,13 @@
 """One server for one database: a second one on the same is refused."""
 
+import os
 import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
 from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import SQLAlchemyError
 
 from flibuste.engine.errors import FlibusteError
 
@@ -25,6 +27,7 @@ class Guard:
     """Holds the database for this process; let go by `close`, or when the process ends, however it ends."""
 
     def __init__(self, engine: Engine) -> None:
+        self._engine = engine
         self._file: IO[Any] | None = None
         self._connection: Connection | None = None
         if engine.dialect.name == "sqlite":
@@ -44,10 +47,35 @@ class Guard:
     def _hold_database(self, engine: Engine) -> None:
         connection = engine.connect()
         if not connection.execute(text("select pg_try_advisory_lock(:n)"), {"n": NUMBER}).scalar():
+            connection.invalidate()
             connection.close()
             raise AlreadyServed(where=engine.url.database)
         connection.commit()
         self._connection = connection
+
+    def is_held(self) -> bool:
+        """Whether the lock still stands; False: it was lost, and taken again just now. Raises AlreadyServed where
+        another has it, and SQLAlchemyError where the database does not answer."""
+        if self._file:
+            path = Path(self._file.name)
+            if path.exists() and os.path.samestat(path.stat(), os.fstat(self._file.fileno())):
+                return True
+            self._hold_file(path)
+            return False
+        if self._connection and self._answers(self._connection):
+            return True
+        self.close()
+        self._hold_database(self._engine)
+        return False
+
+    def _answers(self, session: Connection) -> bool:
+        """The lock lives as long as its session: a connection made anew in its place would not have it."""
+        try:
+            session.execute(text("select 1"))
+            session.commit()
+        except SQLAlchemyError:
+            return False
+        return True
 
     def close(self) -> None:
         if self._file:
@@ -55,7 +83,8 @@ class Guard:
         if self._connection:
             with suppress(Exception):
                 self._connection.invalidate()
-            self._connection.close()
+                self._connection.close()
+            self._connection = None
 
 
 if sys.platform == "win32":

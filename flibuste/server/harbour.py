@@ -13,26 +13,34 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from flibuste.bots.warm import warm_rules
 from flibuste.engine.errors import FlibusteError, UnknownGame
 from flibuste.engine.games import find_game, game_ids
+from flibuste.server import clock
 from flibuste.server.chance import new_secret
 from flibuste.server.config import Config
 from flibuste.server.connection import Connection
 from flibuste.server.crew import Crew
-from flibuste.server.errors import NoSuchTable, TooMany, Unreplayable
-from flibuste.server.limits import Paces
+from flibuste.server.errors import LetGo, NoSuchTable, TooMany, Unreplayable
+from flibuste.server.events import Created, Event, Rematched
+from flibuste.server.hosts import Hosts
+from flibuste.server.identity import LETTERS
+from flibuste.server.limits import Limits
 from flibuste.server.live import Deed, Live, Propose
 from flibuste.server.metrics import Metrics
+from flibuste.server.replay import game_of, replay
 from flibuste.server.rights import Verb, permit
 from flibuste.server.store import Store, Write, line_of
-from flibuste.server.table import Event, Table
-from flibuste.server.warm import Warmth, warm_rules
+from flibuste.server.table import Table
+from flibuste.server.warm import Warmth
 
 __all__ = ["Harbour"]
 
 log = logging.getLogger("flibuste.server")
-LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-CODE_LENGTH = 6
+LISTED_CODE, PRIVATE_CODE = 6, 10
+"""Letters of a table's code: one that is not listed must not be found by trying."""
+MAKE_ROOM = 20
+"""Tables that leave a full harbour at once."""
 Then = Callable[[Exception | None], None]
 """What follows when an event is on disk, or could not be."""
 
@@ -41,13 +49,13 @@ class Harbour:
     def __init__(self, config: Config, store: Store) -> None:
         self.config, self.store = config, store
         self.tables: dict[str, Live] = {}
+        self.metrics = Metrics(self)
         self.crew = Crew(self)
         self.warmth = Warmth(game_ids() if config.warm else ())
-        self.metrics = Metrics(self)
-        self.talk = Paces("words", config.chat_rate, config.chat_burst)
-        self.building = Paces("tables", config.table_rate, config.table_burst)
-        self.advice = Paces("hints", config.hint_rate, config.hint_burst)
+        self.limits = Limits(config)
+        self.hosts = Hosts(self)
         self.connected: Counter[str] = Counter()
+        self.connected_from: Counter[str] = Counter()
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._ready: dict[str, asyncio.Task[None]] = {}
         self._restoring: list[asyncio.Future[None]] = []
@@ -59,7 +67,16 @@ class Harbour:
     # Tables
 
     async def find(self, code: str) -> Live:
-        """The table of a code; raises NoSuchTable or Unreplayable."""
+        """The table of a code that somebody asks for; raises NoSuchTable, Unreplayable, CannotRead or TooMany."""
+        live = await self.rouse(code)
+        paused = live.unwatched_for >= self.config.unwatched
+        live.asked = time.monotonic()
+        if paused:
+            self.crew.wake(live)
+        return live
+
+    async def rouse(self, code: str) -> Live:
+        """The same, though nobody looks: it must be looked after."""
         live = self.tables.get(code)
         if live is None:
             if not (code.isascii() and code.isalnum()):
@@ -70,9 +87,19 @@ class Harbour:
         live.used = time.monotonic()
         return live
 
+    def check_guess(self, code: str, who: str, address: str) -> None:
+        """Raises TooFast where an address asked for too many tables that do not exist; one's own are no guess."""
+        live = self.tables.get(code)
+        if live is None or not (who == live.table.host or live.table.seats_of(who)):
+            self.limits.guesses.at(address).check()
+
     def _check_room(self) -> None:
-        if len(self.tables) >= self.config.most_tables:
-            self.sweep()
+        """A table that nobody looks at makes room; what it must be woken for is stored. Raises TooMany."""
+        if len(self.tables) < self.config.most_tables:
+            return
+        alone = [live for live in self.tables.values() if not live.connections and not live.turns.taken]
+        for live in sorted(alone, key=lambda live: live.asked)[:MAKE_ROOM]:
+            self.let_go(live)
         if len(self.tables) >= self.config.most_tables:
             raise TooMany(most=self.config.most_tables, what={"en": "tables", "fr": "tables"})
 
@@ -86,14 +113,21 @@ class Harbour:
             del self._loading[code]
 
     async def _rebuild(self, code: str) -> Table:
+        """The table as it is stored; what is unsound at its end is kept aside. Raises CannotRead."""
+        history = await asyncio.to_thread(self.store.history, code)
+        if not history.events:
+            raise NoSuchTable(table=code)
         try:
-            events = await asyncio.to_thread(self.store.events, code)
-            if not events:
-                raise NoSuchTable(table=code)
-            await self.ready(events[0]["game"])
+            await self.ready(game_of(history.events[0]))
         except (ValueError, KeyError, UnknownGame) as problem:
             raise Unreplayable(table=code, why=f"event 1: {problem!r}") from problem
-        return await asyncio.to_thread(_replay, code, events)
+        table, why = await asyncio.to_thread(replay, code, history.events)
+        table.aside = history.aside
+        table.reckon(clock.counted())
+        if why:
+            log.error("the end of a table is kept aside", extra={"table": code, "why": why})
+            table.aside += await asyncio.to_thread(self.store.set_aside, line_of(table), table.seq + 1, why)
+        return table
 
     async def ready(self, game: str) -> None:
         """Have the game's kernels compiled, or read from the disk, in a thread of its own; raises UnknownGame."""
@@ -103,7 +137,7 @@ class Harbour:
             self._ready[game] = asyncio.create_task(asyncio.to_thread(warm_rules, game))
         await asyncio.shield(self._ready[game])
 
-    async def create(self, event: Event) -> Live:
+    async def create(self, event: Created) -> Live:
         """A new table, by its first event."""
         self._check_room()
         await self.ready(event["game"])
@@ -111,6 +145,11 @@ class Harbour:
         await self.store.append(write)
         self.tables[live.table.code] = live
         return live
+
+    async def lay_out(self, live: Live) -> None:
+        """Have the board of a table worked out before its game begins; raises UnreadableSheet."""
+        if live.table.match is None and live.table.ground is None:
+            await asyncio.to_thread(live.table.lay_out)
 
     # What happens at them
 
@@ -131,6 +170,9 @@ class Harbour:
 
     def _do(self, live: Live, deed: Deed, began: float) -> None:
         live.used = self.used = time.monotonic()
+        if live.is_gone:
+            self._done(live, deed, LetGo())
+            return
         table, answer = live.table, live.answer(deed)
         if answer is not None:
             self._done(live, deed, answer)
@@ -147,7 +189,7 @@ class Harbour:
         except Exception as problem:  # a mistake of ours must not hold the table for ever
             self._done(live, deed, problem)
             return
-        event["at"] = time.time()
+        event["at"], event["count"] = time.time(), clock.counted()
         event.setdefault("who", deed.who)
         if deed.id:
             event["id"] = deed.id
@@ -197,20 +239,29 @@ class Harbour:
             live.table = await self._rebuild(live.table.code)
         except Exception:
             log.exception("a table was let go", extra={"table": live.table.code})
-            self.tables.pop(live.table.code, None)
-            for connection in live.connections:
-                connection.close()
+            self.let_go(live)
         then(problem)
         self._restoring = [task for task in self._restoring if task is not asyncio.current_task()]
+
+    def let_go(self, live: Live) -> None:
+        """Have the table set up again by who next asks for it; to those who hold this one it is dead."""
+        live.is_gone = True
+        if self.tables.get(live.table.code) is live:
+            del self.tables[live.table.code]
+        self.crew.dismiss(live)
+        for connection in live.connections:
+            connection.close()
 
     async def rematch(self, live: Live, who: str) -> Live:
         """The table of the next game: the same seats, the next seat begins. Asked again, the same table."""
         async with live.turns:
+            live.check()
             permit(live.table, who, "rematch")
             permit(live.table, who, "study")
             if live.table.rematch is None:
                 fresh, write = _new(live.table.again(new_secret()))
-                event = {"kind": "rematched", "code": fresh.table.code, "at": time.time(), "who": who}
+                event: Rematched = {"kind": "rematched", "code": fresh.table.code, "who": who}
+                event["at"], event["count"] = time.time(), clock.counted()
                 stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
                 self._carry_out(live, event, live.table.logged, partial(_settle, stored), besides=[write])
                 await asyncio.shield(stored)
@@ -219,24 +270,30 @@ class Harbour:
     # Who looks
 
     async def join(self, live: Live, connection: Connection) -> None:
-        """Let a page look; raises TooMany."""
+        """Let a page look; raises TooMany or LetGo."""
         async with live.turns:
-            self._check_connections(connection.who)
+            live.check()
+            self._check_connections(connection)
             live.come(connection)
+            self.crew.wake(live)
             self.connected[connection.who] += 1
+            self.connected_from[connection.address] += 1
             connection.snapshot(live.moment)
             live.tell(but=connection)
+        self.hosts.look(live)
 
     @property
     def open_pages(self) -> int:
         return sum(self.connected.values())
 
-    def _check_connections(self, who: str) -> None:
-        limits = {
-            self.config.most_connections: self.open_pages,
-            self.config.most_connections_each: self.connected[who],
-        }
-        for most, now in limits.items():
+    def _check_connections(self, page: Connection) -> None:
+        each = self.config.most_connections_each
+        limits = (
+            (self.config.most_connections, self.open_pages),
+            (each, self.connected[page.who]),
+            (int(each * self.config.crowd), self.connected_from[page.address]),
+        )
+        for most, now in limits:
             if now >= most:
                 raise TooMany(most=most, what={"en": "open pages", "fr": "pages ouvertes"})
 
@@ -245,7 +302,8 @@ class Harbour:
 
         def show() -> None:
             try:
-                connection.snapshot(live.moment)
+                if not live.is_gone:
+                    connection.snapshot(live.moment)
             finally:
                 live.turns.release()
 
@@ -254,60 +312,58 @@ class Harbour:
     def leave(self, live: Live, connection: Connection) -> None:
         live.go(connection)
         self.used = live.used
-        self.connected[connection.who] -= 1
-        if not self.connected[connection.who]:
-            del self.connected[connection.who]
-        if not live.turns.taken:
+        for counted, key in ((self.connected, connection.who), (self.connected_from, connection.address)):
+            counted[key] -= 1
+            if not counted[key]:
+                del counted[key]
+        if not live.turns.taken and not live.is_gone:
             live.tell()
+        if not live.is_gone:
+            self.hosts.look(live)
 
     # Coming and going
 
     async def open(self) -> None:
-        """Go on with every table where a bot may have to move; then make the bots of all games ready."""
-        for code in await asyncio.to_thread(self.store.running_with_bots):
-            try:
-                await self.find(code)
-            except FlibusteError as problem:
-                log.warning("left alone", extra={"table": code, "why": str(problem)})
-        self.warmth.begin()
+        """Make the bots of all games ready; tables are set up when they are due, or asked for."""
+        await self.warmth.run(self.crew.thinking)
+        self.crew.prentices.rest()
 
-    def sweep(self) -> None:
-        """Let go of tables that nobody uses; they are made again from their events."""
-        now = time.monotonic()
-        for code, live in list(self.tables.items()):
+    def sweep(self) -> list[str]:
+        """Let go of tables that nobody uses; they are made again from their events. Which are left with their bots
+        paused."""
+        now, paused = time.monotonic(), []
+        for live in list(self.tables.values()):
             idle = not live.connections and not live.turns.taken and not self.crew.is_busy(live)
             if idle and now - live.used > self.config.idle:
-                self.crew.dismiss(live)
-                del self.tables[code]
+                if live.table.wake == 0.0:
+                    paused.append(live.table.code)
+                self.let_go(live)
+        return paused
+
+    async def refresh(self) -> None:
+        """Let go of tables that are not as they are stored: another server may have had them."""
+        stored = await asyncio.to_thread(self.store.last_numbers)
+        for live in list(self.tables.values()):
+            if not live.turns.taken and live.table.status != "over" and stored.get(live.table.code) != live.table.seq:
+                self.let_go(live)
 
     async def close(self) -> None:
         """Finish what has begun."""
         self.crew.close()
+        self.hosts.close()
         self.warmth.close()
         if self._undone:
             self._quiet = asyncio.Event()
             await self._quiet.wait()
 
 
-def _new(event: Event) -> tuple[Live, Write]:
-    table = Table("".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH)))
-    event["at"] = time.time()
+def _new(event: Created) -> tuple[Live, Write]:
+    length = LISTED_CODE if event["open"] else PRIVATE_CODE
+    table = Table("".join(secrets.choice(LETTERS) for _ in range(length)))
+    event["at"], event["count"] = time.time(), clock.counted()
     table.apply(event)
     members = sorted({seat.owner for seat in table.seats if seat.owner} | {table.host})
     return Live(table), Write(1, [event], line_of(table), members)
-
-
-def _replay(code: str, events: list[Event]) -> Table:
-    """The table of stored events; raises Unreplayable, also where they are damaged."""
-    table = Table(code)
-    try:
-        for event in events:
-            table.apply(event)
-    except Unreplayable:
-        raise
-    except Exception as problem:
-        raise Unreplayable(table=code, why=f"event {table.seq + 1}: {problem!r}") from problem
-    return table
 
 
 def _settle(waiting: "asyncio.Future[Any]", answer: int | Exception | None) -> None:

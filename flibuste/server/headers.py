@@ -2,11 +2,10 @@
 
 from starlette.datastructures import Headers as Read
 from starlette.datastructures import MutableHeaders
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from flibuste.server.errors import OtherOrigin
-from flibuste.server.problems import language_of, problem_of
+from flibuste.server.problems import answer_of, language_of
 from flibuste.server.socket import check_origin
 
 __all__ = ["Headers"]
@@ -63,7 +62,7 @@ class Headers:
             try:
                 check_origin(asked.get("origin"), asked.get("host"), self.origins)
             except OtherOrigin as refusal:
-                told = problem_of(refusal, language_of(asked.get("accept-language", ""))).model_dump()
-                await JSONResponse(told, refusal.status)(scope, receive, send_with_headers)
+                answer = answer_of(refusal, language_of(asked.get("accept-language", "")))
+                await answer(scope, receive, send_with_headers)
                 return
         await self.app(scope, receive, send_with_headers)

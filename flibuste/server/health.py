@@ -1,15 +1,17 @@
 """HTTP: how the server is: `/healthz` for those who watch it, `/metrics` for Prometheus."""
 
 import asyncio
+import time
+from collections.abc import Callable
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from pydantic import BaseModel
 
 from flibuste import __version__
 from flibuste.server.routes import HarbourOf
 
-__all__ = ["router"]
+__all__ = ["Checkup", "router"]
 
 router = APIRouter(tags=["health"])
 
@@ -21,10 +23,27 @@ class Health(BaseModel):
     connections: int
 
 
+class Checkup:
+    """Whether the database can be written, tried at most once in so many seconds however many ask."""
+
+    def __init__(self, is_well: Callable[[], bool], every: float) -> None:
+        self.is_well, self.every = is_well, every
+        self._since = 0.0
+        self._found: asyncio.Task[bool] | None = None
+
+    async def ask(self) -> bool:
+        now = time.monotonic()
+        if self._found is None or (self._found.done() and now - self._since >= self.every):
+            self._since = now
+            self._found = asyncio.create_task(asyncio.to_thread(self.is_well))
+        return await asyncio.shield(self._found)
+
+
 @router.get("/healthz", responses={503: {"model": Health}})
-async def read_health(harbour: HarbourOf, response: Response) -> Health:
-    """Whether the database can be read and written; 503 if not."""
-    well = await asyncio.to_thread(harbour.store.is_well)
+async def read_health(request: Request, harbour: HarbourOf, response: Response) -> Health:
+    """Whether the database can be read and written; 503 if not. While the loop is stuck, the watchdog answers 503."""
+    checkup: Checkup = request.app.state.checkup
+    well = await checkup.ask()
     response.status_code = 200 if well else 503
     status = "ok" if well else "cannot write to the database"
     return Health(status=status, version=__version__, tables=len(harbour.tables), connections=harbour.open_pages)

@@ -5,9 +5,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from flibuste.engine.errors import FlibusteError
+from flibuste.engine.memory import Memory
 from flibuste.server.connection import Connection, Moment
+from flibuste.server.errors import LetGo
+from flibuste.server.events import Event
 from flibuste.server.rights import Verb
-from flibuste.server.table import Event, Table
+from flibuste.server.table import Table
 from flibuste.server.turns import Turns
 
 __all__ = ["Deed", "Live", "Propose"]
@@ -39,10 +42,18 @@ class Live:
         self.turns = Turns()
         self.connections: list[Connection] = []
         self.away: dict[str, float] = {}
+        self.memory = Memory()
         self.presence = 0
         """How often somebody came or went."""
-        self.made = self.used = time.monotonic()
+        self.is_gone = False
+        """Let go by the harbour: nothing happens here any more, whoever still holds it."""
+        self.made = self.used = self.asked = time.monotonic()
         self._refusals: dict[tuple[str, str], FlibusteError] = {}
+
+    def check(self) -> None:
+        """Raises LetGo."""
+        if self.is_gone:
+            raise LetGo()
 
     @property
     def here(self) -> set[str]:
@@ -51,14 +62,21 @@ class Live:
     @property
     def moment(self) -> Moment:
         """How it stands."""
-        return Moment(self.table, self.here, self.presence)
+        return Moment(self.table, self.here, self.presence, self.memory)
 
     def away_for(self, seat: int) -> float:
         """For how long nobody of this seat has been connected; negative where somebody is."""
         who = self.table.seats[seat].owner
-        if who is None or who in self.here:
-            return -1.0
-        return time.monotonic() - self.away.get(who, self.made)
+        return -1.0 if who is None else self.gone_for(who)
+
+    def gone_for(self, who: str) -> float:
+        """For how long somebody has not been connected; negative where they are."""
+        return -1.0 if who in self.here else time.monotonic() - self.away.get(who, self.made)
+
+    @property
+    def unwatched_for(self) -> float:
+        """For how long nobody has looked or asked."""
+        return 0.0 if self.connections else time.monotonic() - self.asked
 
     # Who looks
 
@@ -70,7 +88,7 @@ class Live:
     def go(self, connection: Connection) -> None:
         self.connections.remove(connection)
         self.presence += 1
-        self.used = time.monotonic()
+        self.used = self.asked = time.monotonic()
         if connection.who not in self.here:
             self.away[connection.who] = self.used
 

@@ -1,12 +1,15 @@
-"""Structured logs: one JSON object a line, or plain text for people."""
+"""Structured logs: one JSON object a line, or plain text for people. Nobody who asks something can write a line."""
 
 import json
 import logging
 import time
 
-__all__ = ["set_up_logs"]
+from flibuste.server.texts import one_line
+
+__all__ = ["JsonLines", "Plain", "set_up_logs"]
 
 USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
+MARGIN = "\n    | "
 
 
 class JsonLines(logging.Formatter):
@@ -22,15 +25,19 @@ class JsonLines(logging.Formatter):
         }
         if record.exc_info:
             told["error"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False, default=str)
+        return json.dumps(told, default=str)
 
 
 class Plain(logging.Formatter):
-    """The same for a person."""
+    """The same for a person; what follows a failure stands behind a margin, so that no line of it looks like ours."""
 
     def format(self, record: logging.LogRecord) -> str:
         told = " ".join(f"{key}={value}" for key, value in extras(record).items())
-        return f"{super().format(record)} {told}".rstrip()
+        head = one_line(f"{self.formatTime(record)} {record.levelname} {record.getMessage()} {told}".rstrip())
+        if not record.exc_info:
+            return head
+        trace = self.formatException(record.exc_info).splitlines()
+        return head + "".join(MARGIN + one_line(line) for line in trace)
 
 
 def extras(record: logging.LogRecord) -> dict[str, object]:
@@ -40,6 +47,6 @@ def extras(record: logging.LogRecord) -> dict[str, object]:
 def set_up_logs(kind: str, level: str) -> None:
     """Log to stderr, as `json` or as `text`."""
     handler = logging.StreamHandler()
-    handler.setFormatter(JsonLines() if kind == "json" else Plain("%(asctime)s %(levelname)s %(message)s"))
+    handler.setFormatter(JsonLines() if kind == "json" else Plain())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel("WARNING")

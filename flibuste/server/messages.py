@@ -5,13 +5,16 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+
+from flibuste.server.texts import check_shown
 
 __all__ = [
     "CLIENT",
     "Change",
     "Chat",
     "ClockWish",
+    "ComeBack",
     "Course",
     "CreditsInfo",
     "Done",
@@ -33,12 +36,14 @@ __all__ = [
     "NewTable",
     "Offer",
     "OptionInfo",
+    "OwnCode",
     "Ping",
     "Pong",
     "Problem",
     "Reference",
     "Refused",
     "ReplayStep",
+    "Result",
     "Resync",
     "RuleInfo",
     "Said",
@@ -59,7 +64,11 @@ __all__ = [
 
 Lang = Literal["en", "fr"]
 PRINTED = r"^[^\x00-\x1f\x7f]+$"
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40, pattern=PRINTED)]
+Name = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=40, pattern=PRINTED),
+    AfterValidator(check_shown),
+]
 MoveId = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 Salt = Annotated[str, StringConstraints(max_length=64)]
 Status = Literal["setup", "playing", "over"]
@@ -124,6 +133,12 @@ class NewName(Wish):
     name: Name
 
 
+class ComeBack(Wish):
+    """A code that brings an identity back; small letters, gaps and dashes do not matter."""
+
+    code: Annotated[str, StringConstraints(min_length=1, max_length=40)]
+
+
 class StandIn(Wish):
     level: Annotated[str, Field(max_length=64)] = "moussaillon"
 
@@ -181,6 +196,8 @@ class GameInfo(Told):
     exclusions: list[ExclusionInfo]
     labels: dict[str, Text]
     endings: list[Text]
+    secrets: bool
+    """Whether seats choose out of each other's sight: on one device, hide the screen between them."""
 
 
 class LevelInfo(Told):
@@ -215,17 +232,25 @@ class SeatInfo(Told):
     """Somebody of this seat is connected; always so for a bot."""
     left: bool
     stand_in: bool
+    gone: bool
+    """The host has removed whose it was: the stand-in plays on for good."""
+    founder: bool
+    """Whose table it is: host whenever they are here, and nobody removes them."""
+    muted: bool
+    """The host lets them say nothing in the chat."""
 
 
 class FairInfo(Told):
     """Of the dice, what may be known now: see docs/fair-dice.md."""
 
     method: str
-    """`hmac-sha256/1`: how draws follow from the secret and the salts."""
+    """`hmac-sha256/2`: how draws follow from the secret and the salts; older tables: `hmac-sha256/1`."""
     commitment: str
     """SHA-256 of the secret, in hexadecimal: there from the table's first moment."""
     salts: list[str]
     """One for each seat, fixed when the game begins; empty before."""
+    made: list[int]
+    """Seats for which nobody gave a salt, those of bots among them: theirs follow from the secret."""
     first: Literal["drawn", "given"] | None
     """Whether who begins was the first draw; null before the game."""
     secret: str | None
@@ -259,6 +284,8 @@ class TableInfo(Told):
     fair: FairInfo | None
     """What is needed to verify the dice; null at old tables, whose dice cannot be."""
     created: float
+    aside: int
+    """So many events at its end could not be read again after a failure, and are kept aside."""
 
 
 class TableLine(Told):
@@ -284,6 +311,12 @@ class Me(Told):
     tables: list[TableLine]
 
 
+class OwnCode(Told):
+    """The code that brings your seats and tables back, always the same. Whoever has it is you."""
+
+    code: str
+
+
 class ScoreLine(Told):
     model_config = ConfigDict(extra="allow", use_attribute_docstrings=True)
     rule: str
@@ -307,6 +340,14 @@ class Offer(Told):
     gains: dict[str, int]
 
 
+class Result(Told):
+    """How a game ended; each seat's breakdown is the game's own, see its shapes.py."""
+
+    scores: list[int]
+    winners: list[int]
+    breakdown: list[dict[str, Any]]
+
+
 class View(Told):
     """What a seat sees (null: a spectator); `table` is the game's own, see its view.py."""
 
@@ -320,7 +361,7 @@ class View(Told):
     table: dict[str, Any]
     scores: list[Score]
     legal: list[Offer]
-    result: dict[str, Any] | None
+    result: Result | None
 
 
 class LogEntry(Told):

@@ -1,9 +1,13 @@
 """What the server counts, for Prometheus."""
 
 import asyncio
+from functools import partial
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+from flibuste.server.shares import QUEUES, Queue
 
 if TYPE_CHECKING:
     from flibuste.server.harbour import Harbour
@@ -23,18 +27,31 @@ class Metrics:
         self.events = Counter("events", "What happened at tables, by kind and game", ("kind", "game"), **kept)
         self._counters: dict[tuple[str, str], Counter] = {}
         self.refusals = Counter("refusals", "What was refused, by code", ("code",), **kept)
+        self.dropped = Counter("dropped", "Pages that were cut off, by reason", ("reason",), **kept)
         self.acting = Histogram("act_seconds", "From a wish to its event on disk", buckets=FAST, **kept)
-        self.thinking = Histogram("bot_seconds", "How long bots took, waiting included", buckets=SLOW, **kept)
+        self.moving = Histogram("bot_seconds", "How long bots took, waiting included", buckets=SLOW, **kept)
+        self.failures = Counter("bot_failures", "Bots that failed, by what happened", ("why",), **kept)
+        by_queue: dict[str, Any] = {"labelnames": ("queue",), "buckets": SLOW, **kept}
+        self.waiting = Histogram("job_wait_seconds", "How long bots and hints waited for a worker", **by_queue)
+        self.thinking = Histogram("job_seconds", "How long a worker thought about them", **by_queue)
         tables = Gauge("tables", "Tables in memory", **kept)
         tables.set_function(lambda: len(harbour.tables))
         connections = Gauge("connections", "Open WebSockets", **kept)
         connections.set_function(lambda: harbour.open_pages)
         tasks = Gauge("tasks", "Tasks of the loop", **kept)
         tasks.set_function(lambda: len(asyncio.all_tasks()))
-        bots = Gauge("bot_queue", "Bots that think or wait for a thread", **kept)
-        bots.set_function(lambda: len(harbour.crew.thinking))
+        bots = Gauge("bot_queue", "Bots whose turn it is", **kept)
+        bots.set_function(lambda: len(harbour.crew.moving))
+        jobs = Gauge("jobs", "Bots and hints that wait for a worker, or are thought about", ("queue", "state"), **kept)
+        for queue, state in product(QUEUES, ("waiting", "thinking")):
+            jobs.labels(queue, state).set_function(partial(_jobs, harbour, queue, state == "thinking"))
         cold = Gauge("cold_games", "Games whose bots are not ready yet", **kept)
         cold.set_function(lambda: len(harbour.warmth.cold))
+
+    def thought(self, queue: Queue, waited: float, spent: float) -> None:
+        """A worker is done with something."""
+        self.waiting.labels(queue).observe(waited)
+        self.thinking.labels(queue).observe(spent)
 
     def count(self, kind: str, game: str) -> None:
         """Something happened at a table."""
@@ -43,3 +60,7 @@ class Metrics:
         if counter is None:
             counter = self._counters[key] = self.events.labels(kind, game)
         counter.inc()
+
+
+def _jobs(harbour: "Harbour", queue: Queue, running: bool) -> int:
+    return harbour.crew.thinking.count(queue, running)

@@ -7,10 +7,11 @@ __all__ = ["Patch", "apply", "difference"]
 Patch = list[tuple[list[str | int], Any]]
 
 
-def difference(old: Any, new: Any) -> Patch:
+def difference(old: object, new: object) -> Patch:
     """What to set in `old` to make it `new`; a path of [] replaces it whole."""
     found: Patch = []
-    _collect(old, new, [], found)
+    if _differ(old, new):
+        _collect(old, new, [], found)
     return found
 
 
@@ -27,19 +28,22 @@ def apply(patch: Patch, value: Any) -> Any:
     return value
 
 
-def _collect(old: Any, new: Any, path: list[str | int], found: Patch) -> None:
+def _collect(old: object, new: object, path: list[str | int], found: Patch) -> None:
     if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
         for key, value in new.items():
-            if old[key] != value:
+            if _differ(old[key], value):
                 _collect(old[key], value, [*path, key], found)
-    elif isinstance(old, list) and isinstance(new, list) and _alike(old, new):
-        for place, value in enumerate(new):
-            if old[place] != value:
-                _collect(old[place], value, [*path, place], found)
-    elif old != new:
+    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        places = [place for place, value in enumerate(new) if _differ(old[place], value)]
+        if 2 * len(places) > len(new):  # the whole list is shorter than its entries one by one
+            found.append((path, new))
+            return
+        for place in places:
+            _collect(old[place], new[place], [*path, place], found)
+    else:
         found.append((path, new))
 
 
-def _alike(old: list[Any], new: list[Any]) -> bool:
-    """Whether setting single entries is shorter than the whole list."""
-    return len(old) == len(new) and 2 * sum(a != b for a, b in zip(old, new, strict=True)) <= len(new)
+def _differ(old: object, new: object) -> bool:
+    """What is the very same need not be looked through."""
+    return old is not new and bool(old != new)

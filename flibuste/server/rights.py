@@ -2,21 +2,21 @@
 
 from typing import Literal
 
-from flibuste.server.errors import HintsOff, NoSuchSeat, NotSeated, NotTheHost, NotYourSeat, StillRunning
+from flibuste.server.errors import HintsOff, Muted, NoSuchSeat, NotSeated, NotTheHost, NotYourSeat, StillRunning
 from flibuste.server.table import Table
 
 __all__ = ["VERBS", "Verb", "permit"]
 
 Verb = Literal[
     "read", "look", "move", "undo", "chat", "sit", "leave", "start", "rename", "set_seat", "stand_in", "give_back",
-    "rematch", "hint", "study",
+    "rematch", "hint", "study", "remove", "mute",
 ]  # fmt: skip
 VERBS: tuple[Verb, ...] = Verb.__args__  # type: ignore[attr-defined]
 
 ANYONE = ("read", "sit")
 OF_A_SEAT = ("look", "move", "undo", "leave")
 SEATED = ("chat", "rematch")
-OF_THE_HOST = ("start", "rename", "set_seat", "stand_in", "give_back")
+OF_THE_HOST = ("start", "rename", "set_seat", "stand_in", "give_back", "remove", "mute")
 
 
 def permit(table: Table, who: str, verb: Verb, seat: int | None = None) -> None:
@@ -28,10 +28,12 @@ def permit(table: Table, who: str, verb: Verb, seat: int | None = None) -> None:
     if verb in OF_A_SEAT:
         _own(table, who, seat)
     elif verb in SEATED:
-        if not table.seats_of(who) and who != table.host:
+        if not table.seats_of(who) and who not in (table.host, table.founder):
             raise NotSeated()
+        if verb == "chat" and who in table.muted:
+            raise Muted()
     elif verb in OF_THE_HOST:
-        if who != table.host:
+        if who not in (table.host, table.founder):  # whose table it is only lends what a host may do
             raise NotTheHost()
     elif verb == "hint":
         _hint(table, who, seat)

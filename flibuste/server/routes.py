@@ -7,23 +7,38 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Request, Response
 from sqlalchemy import Row
 
+from flibuste.server.address import neighbourhood
 from flibuste.server.chance import new_salts
-from flibuste.server.errors import AlreadyStarted, NoIdentity, NoStandIn, StillHere
+from flibuste.server.choosing import GENTLE
+from flibuste.server.errors import AlreadyStarted, NoIdentity, NoStandIn, StillHere, WrongCode
+from flibuste.server.events import Event
 from flibuste.server.harbour import Harbour
-from flibuste.server.identity import COOKIE, Signer, new_identity
+from flibuste.server.identity import COOKIE, Signer, digest_of, new_identity
 from flibuste.server.live import Live
-from flibuste.server.messages import Me, NewName, NewTable, Problem, SeatWish, Sit, StandIn, Start, TableInfo, TableLine
+from flibuste.server.messages import (
+    ComeBack,
+    Me,
+    NewName,
+    NewTable,
+    OwnCode,
+    Problem,
+    SeatWish,
+    Sit,
+    StandIn,
+    Start,
+    TableInfo,
+    TableLine,
+)
 from flibuste.server.rights import Verb
-from flibuste.server.table import Event, Table
+from flibuste.server.table import Table
 from flibuste.server.tell import table_info
 from flibuste.server.wishes import bot_name, created, needs_level
 
-__all__ = ["REFUSALS", "Code", "HarbourOf", "Who", "greet", "router"]
+__all__ = ["REFUSALS", "Address", "Code", "HarbourOf", "Who", "address_of", "check_guess", "greet", "router"]
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem} for status in (400, 401, 403, 404, 409, 410, 422, 429, 503)
+    status: {"model": Problem} for status in (400, 401, 403, 404, 409, 410, 413, 422, 429, 503)
 }
-router = APIRouter(prefix="/api", tags=["tables"], responses=REFUSALS)
 
 
 # Coroutines, though they wait for nothing: FastAPI would call plain functions in a thread.
@@ -36,10 +51,29 @@ async def _harbour(request: Request) -> Harbour:
     return harbour
 
 
+async def _address(request: Request) -> str:
+    return address_of(request)
+
+
+def address_of(request: Request) -> str:
+    """What limits by address are counted for."""
+    return neighbourhood(request.client.host if request.client else "")
+
+
 Who = Annotated[str, Depends(_who)]
+Address = Annotated[str, Depends(_address)]
 HarbourOf = Annotated[Harbour, Depends(_harbour)]
 Code = Annotated[str, Path(pattern="^[A-Z0-9]{4,16}$")]
 Number = Annotated[int, Path(ge=0, le=63)]
+
+
+async def check_guess(request: Request, address: Address, harbour: HarbourOf) -> None:
+    """Raises TooFast for an address that asked for too many tables that do not exist."""
+    if code := request.path_params.get("code"):
+        harbour.check_guess(str(code), await _who(request), address)
+
+
+router = APIRouter(prefix="/api", tags=["tables"], responses=REFUSALS, dependencies=[Depends(check_guess)])
 
 
 # Who you are
@@ -53,8 +87,29 @@ async def read_me(request: Request, response: Response, harbour: HarbourOf) -> M
     return Me(tables=[_line(row, who) for row in found])
 
 
+@router.post("/me/code")
+async def tell_code(request: Request, who: Who, harbour: HarbourOf) -> OwnCode:
+    """The code that brings your seats and tables back when your cookie is lost."""
+    code = str(request.app.state.signer.code_of(who))
+    await asyncio.to_thread(harbour.store.keep_code, digest_of(code), who)
+    return OwnCode(code=code)
+
+
+@router.post("/me/back")
+async def come_back(request: Request, response: Response, wish: ComeBack, address: Address, harbour: HarbourOf) -> Me:
+    """Be again who has this code: your cookie is replaced by theirs."""
+    harbour.limits.codes.at(address).check()
+    who = await asyncio.to_thread(harbour.store.whose_code, digest_of(wish.code))
+    if who is None:
+        harbour.limits.codes.at(address).left -= 1
+        raise WrongCode()
+    _set_cookie(request, response, who)
+    found = await asyncio.to_thread(harbour.store.tables_of, who)
+    return Me(tables=[_line(row, who) for row in found])
+
+
 def greet(request: Request, response: Response) -> str:
-    """The visitor's identity; a fresh cookie where there was none, or it grows old."""
+    """The visitor's identity; a fresh cookie where there was none, or it grows old. Raises TooFast."""
     signer: Signer = request.app.state.signer
     cookie = request.cookies.get(COOKIE)
     try:
@@ -62,12 +117,18 @@ def greet(request: Request, response: Response) -> str:
         if cookie and not signer.is_old(cookie):
             return who
     except NoIdentity:
+        request.app.state.harbour.limits.visitors.at(address_of(request)).spend()
         who = new_identity()
+    _set_cookie(request, response, who)
+    return who
+
+
+def _set_cookie(request: Request, response: Response, who: str) -> None:
+    signer: Signer = request.app.state.signer
     secure = request.url.scheme == "https"
     response.set_cookie(
         COOKIE, signer.sign(who), max_age=signer.lasts, httponly=True, samesite="lax", secure=secure, path="/"
     )
-    return who
 
 
 # Tables
@@ -81,10 +142,10 @@ async def list_tables(who: Who, harbour: HarbourOf) -> list[TableLine]:
 
 
 @router.post("/tables", status_code=201)
-async def create_table(wish: NewTable, who: Who, harbour: HarbourOf) -> TableInfo:
+async def create_table(wish: NewTable, who: Who, address: Address, harbour: HarbourOf) -> TableInfo:
     """A new table; you are its host."""
-    harbour.building.spend(who)
-    event = created(wish, who)
+    harbour.limits.tables.spend(who, address)
+    event = await asyncio.to_thread(created, wish, who)
     return await _tell(await harbour.create(event), who)
 
 
@@ -97,7 +158,8 @@ async def read_table(code: Code, who: Who, harbour: HarbourOf) -> TableInfo:
 async def start_table(code: Code, wish: Start, who: Who, harbour: HarbourOf) -> TableInfo:
     """Begin the game; every seat must be taken."""
     live = await harbour.find(code)
-    if live.table.host == who and live.table.salt(who, wish.salt):
+    await harbour.lay_out(live)
+    if who in (live.table.host, live.table.founder) and live.table.salt(who, wish.salt):
         await harbour.act(live, who, "start", lambda table: _salted(table, who, wish.salt))
     return await _do(harbour, code, who, "start", lambda table: table.start(new_salts(table.players)))
 
@@ -151,6 +213,24 @@ async def leave_seat(code: Code, seat: Number, who: Who, harbour: HarbourOf) -> 
     return await _do(harbour, code, who, "leave", lambda table: table.leave(seat), seat)
 
 
+@router.post("/tables/{code}/seats/{seat}/remove")
+async def remove_person(code: Code, seat: Number, who: Who, harbour: HarbourOf) -> TableInfo:
+    """The host removes somebody, from all their seats: free before the game, later a bot's. They do not sit again."""
+    return await _do(harbour, code, who, "remove", lambda table: table.remove(seat, GENTLE), seat)
+
+
+@router.put("/tables/{code}/seats/{seat}/mute")
+async def mute_person(code: Code, seat: Number, who: Who, harbour: HarbourOf) -> TableInfo:
+    """The host lets somebody say nothing in the chat."""
+    return await _do(harbour, code, who, "mute", lambda table: table.mute(seat, True), seat)
+
+
+@router.delete("/tables/{code}/seats/{seat}/mute")
+async def unmute_person(code: Code, seat: Number, who: Who, harbour: HarbourOf) -> TableInfo:
+    """The host lets them talk again."""
+    return await _do(harbour, code, who, "mute", lambda table: table.mute(seat, False), seat)
+
+
 @router.put("/tables/{code}/seats/{seat}/stand-in")
 async def stand_in(code: Code, seat: Number, wish: StandIn, who: Who, harbour: HarbourOf) -> TableInfo:
     """The host lets a bot play for somebody who left, or has been away for the grace time."""
@@ -172,7 +252,7 @@ async def give_back(code: Code, seat: Number, who: Who, harbour: HarbourOf) -> T
     """The host gives a seat back to the person whose it was."""
 
     def propose(table: Table) -> Event:
-        if table.seats[seat].stand_in is None:
+        if table.seats[seat].stand_in is None or table.seats[seat].gone:
             raise NoStandIn(seat=seat)
         return {"kind": "gave_back", "seat": seat}
 

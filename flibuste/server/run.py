@@ -7,8 +7,11 @@ from functools import partial
 
 import uvicorn
 
+from flibuste.server.address import Proxies
 from flibuste.server.app import make_app
 from flibuste.server.config import Config
+from flibuste.server.patience import Doors, Patient
+from flibuste.server.pulse import Pulse
 from flibuste.server.socket import Visit
 from flibuste.server.tidy import seldom
 from flibuste.server.wire import Wire
@@ -20,31 +23,40 @@ class Server(uvicorn.Server):
     """Says when it has started."""
 
     ready: Callable[[], None]
+    pulse: Pulse
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         gc.freeze()  # what is there now stays: never look through it again in the middle of a move
         if self.started:
+            self.pulse.begin()
             self.ready()
 
 
-def run(config: Config, host: str, port: int, ready: Callable[[str], None]) -> None:
-    """Serve until told to stop; `ready` gets the address."""
+def run(config: Config, host: str, port: int, ready: Callable[[str], None], logs: str = "text") -> None:
+    """Serve until told to stop; `ready` gets the address, `logs` is how the watchdog logs."""
     seldom()
     app = make_app(config)
-    guest = partial(Visit, app.state.harbour, app.state.signer)
+    proxies = Proxies(config.trusted_proxies)
+    doors = Doors(config, proxies)
+    guest = partial(Visit, app.state.harbour, app.state.signer, proxies)
     told = uvicorn.Config(
         app,
-        ws=partial(Wire, guest),  # type: ignore[arg-type]
+        http=partial(Patient, doors),  # type: ignore[arg-type]
+        ws=partial(Wire, guest, doors),  # type: ignore[arg-type]
+        proxy_headers=False,  # decided by our own door
+        log_config=None,  # its lines are written as ours are
         host=host,
         port=port,
         log_level="warning",
         timeout_graceful_shutdown=5,
+        timeout_keep_alive=max(1, int(config.time_to_ask)),
         server_header=False,
     )
     listening = told.bind_socket()
     port = listening.getsockname()[1]
     shown = "127.0.0.1" if host == "0.0.0.0" else host
     server = Server(told)
+    server.pulse = Pulse(listening, config.stuck, logs)
     server.ready = lambda: ready(f"http://{shown}:{port}/")
     server.run([listening])

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import re
-import time
 from functools import partial
 
 from pydantic import ValidationError
@@ -13,16 +12,19 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request
 
 from flibuste.engine.errors import FlibusteError
+from flibuste.server import clock
+from flibuste.server.address import Proxies, neighbourhood
 from flibuste.server.connection import Connection
-from flibuste.server.errors import BadMessage, OtherOrigin
+from flibuste.server.errors import BadMessage, NoSuchAddress, NoSuchTable, OtherOrigin, TooFast
+from flibuste.server.events import Event
 from flibuste.server.harbour import Harbour
 from flibuste.server.identity import COOKIE, Signer
 from flibuste.server.limits import Pace
 from flibuste.server.live import Deed, Propose
 from flibuste.server.messages import CLIENT, Chat, Hello, Look, Move, Ping, Resync, Undo
-from flibuste.server.problems import problem_of
+from flibuste.server.problems import problem_of, status_of
 from flibuste.server.rights import Verb, permit
-from flibuste.server.table import Event, Table
+from flibuste.server.table import Table
 from flibuste.server.wire import Wire
 
 __all__ = ["Visit", "check_origin"]
@@ -30,7 +32,7 @@ __all__ = ["Visit", "check_origin"]
 log = logging.getLogger("flibuste.server")
 ADDRESS = re.compile(r"/api/tables/(?P<code>[^/]+)/socket")
 TIME_FOR_HELLO = 15.0
-DENIED, GONE = 4403, 4404
+DENIED, GONE, LATER = 4403, 4404, 1013
 
 
 def check_origin(origin: str | None, host: str | None, others: tuple[str, ...]) -> None:
@@ -42,9 +44,13 @@ def check_origin(origin: str | None, host: str | None, others: tuple[str, ...]) 
 class Visit:
     """A visitor's time at a table."""
 
-    def __init__(self, harbour: Harbour, signer: Signer) -> None:
-        self.harbour, self.signer = harbour, signer
-        self.messages = Pace("messages", harbour.config.message_rate, harbour.config.message_burst)
+    def __init__(self, harbour: Harbour, signer: Signer, proxies: Proxies) -> None:
+        self.harbour, self.signer, self.proxies = harbour, signer, proxies
+        config = harbour.config
+        self.messages = Pace("messages", config.message_rate, config.message_burst)
+        self.patience = Pace("messages", config.message_rate, config.message_patience)
+        """For messages that are refused since they come too fast."""
+        self.showing: asyncio.TimerHandle | None = None
         self.early: list[str] = []
         self.is_joined = False
         self.greeting: asyncio.Task[None] | None = None
@@ -55,25 +61,34 @@ class Visit:
         """Let somebody in, or say why not."""
         path = ADDRESS.fullmatch(request.path.partition("?")[0])
         if path is None:
-            wire.reject(404, "no such address")
+            wire.reject(NoSuchAddress.status, problem_of(NoSuchAddress(), "en").model_dump_json())
             return
         asked = request.headers
+        address = neighbourhood(self.proxies.client(wire.peer, ",".join(asked.get_all("X-Forwarded-For"))))
         try:
             check_origin(_one(asked, "Origin"), _one(asked, "Host"), self.harbour.config.origins)
             self.who = self.signer.read(_cookie(_one(asked, "Cookie") or ""))
-            self.live = await self.harbour.find(path["code"])
+            await self._find(path["code"], address)
         except FlibusteError as refusal:
             if wire.accept(request):
-                wire.close(GONE if refusal.code in ("no-such-table", "unreplayable") else DENIED, refusal.code)
+                wire.close(_farewell(refusal), refusal.code)
             return
-        self.page = Connection(self.who, wire)
+        self.wire, self.page = wire, Connection(self.who, wire, address)
         if wire.accept(request):
-            self.patience = asyncio.get_running_loop().call_later(TIME_FOR_HELLO, wire.close, 1008, "no hello")
+            self.waiting = asyncio.get_running_loop().call_later(TIME_FOR_HELLO, wire.close, 1008, "no hello")
+
+    async def _find(self, code: str, address: str) -> None:
+        try:
+            self.harbour.check_guess(code, self.who, address)
+            self.live = await self.harbour.find(code)
+        except NoSuchTable:
+            self.harbour.limits.guesses.at(address).left -= 1
+            raise
 
     def hear(self, text: str) -> None:
         """A message. While the first one is being answered, others wait."""
         try:
-            self.messages.spend()
+            self._count()
             if self.is_joined:
                 self._carry_out(_read(text))
             elif self.greeting:
@@ -83,13 +98,31 @@ class Visit:
         except FlibusteError as refusal:
             self._refuse(_id_of(text), refusal)
 
+    def _count(self) -> None:
+        """One more message; raises TooFast. Who goes on all the same is turned out."""
+        try:
+            self.messages.spend()
+            self.harbour.limits.messages.at(self.page.address).spend()
+        except TooFast:
+            self.patience.left -= 1
+            try:
+                self.patience.check()
+            except TooFast as refusal:
+                self.wire.turn_out(refusal.code)
+            raise
+
     def catch_up(self) -> None:
         if self.is_joined and self.page.is_behind:
-            self.harbour.look(self.live, self.page)
+            self._show()
+
+    def dropped(self, reason: str) -> None:
+        self.harbour.metrics.dropped.labels(reason).inc()
 
     def leave(self) -> None:
         if self.greeting:
             self.greeting.cancel()
+        if self.showing:
+            self.showing.cancel()
         if self.is_joined:
             self.is_joined = False
             self.harbour.leave(self.live, self.page)
@@ -114,7 +147,7 @@ class Visit:
                 await self.harbour.act(live, self.who, "look", _came(seat), seat=seat)
         await self.harbour.join(live, page)
         self.is_joined = True
-        self.patience.cancel()
+        self.waiting.cancel()
 
     def _greeted(self, greeting: "asyncio.Task[None]") -> None:
         """Answer what came early; after a refusal another hello is welcome."""
@@ -143,9 +176,9 @@ class Visit:
             case Look():
                 self._look(message)
             case Resync():
-                self.harbour.look(self.live, self.page)
+                self._show()
             case Ping():
-                self.page.send({"type": "pong", "now": time.time()})
+                self.page.send({"type": "pong", "now": clock.now()})
             case Hello():
                 raise BadMessage(why="hello was said before")
 
@@ -160,7 +193,7 @@ class Visit:
             self._refuse(id, answer)
 
     def _say(self, table: Table, text: str) -> Event:
-        self.harbour.talk.spend(self.who)
+        self.harbour.limits.words.spend(self.who, self.page.address)
         seats = table.seats_of(self.who)
         name = table.seats[seats[0]].name if seats else ""
         return {"kind": "said", "seat": seats[0] if seats else None, "name": name, "text": text}
@@ -170,7 +203,21 @@ class Visit:
             permit(self.live.table, self.who, "look", message.seat)
         self.page.seat = message.seat
         self.page.lang = message.lang or self.page.lang
-        self.harbour.look(self.live, self.page)
+        self._show()
+
+    def _show(self) -> None:
+        """Everything anew: as soon as this visitor may, and the page reads. One snapshot answers all who ask for it
+        meanwhile."""
+        if self.page.line.is_slow:
+            self.page.is_behind = True
+        elif self.showing is None:
+            wait = self.harbour.limits.looks.wait(self.who, self.page.address)
+            self.showing = asyncio.get_running_loop().call_later(wait, self._shown)
+
+    def _shown(self) -> None:
+        self.showing = None
+        if self.is_joined:
+            self.harbour.look(self.live, self.page)
 
     def _refuse(self, id: str | None, problem: BaseException) -> None:
         """Say why; what is not a refusal is a mistake of ours: the page may come again."""
@@ -181,6 +228,11 @@ class Visit:
         self.harbour.metrics.refusals.labels(problem.code).inc()
         told = problem_of(problem, self.page.lang).model_dump()
         self.page.send({"type": "refused", "id": id, "problem": told})
+
+
+def _farewell(refusal: FlibusteError) -> int:
+    """How a socket is closed that cannot be opened; LATER: it may be tried again."""
+    return {404: GONE, 410: GONE, 503: LATER}.get(status_of(refusal), DENIED)
 
 
 def _one(headers: Headers, name: str) -> str | None:

@@ -1,24 +1,31 @@
 """HTTP: what can be learnt from a game: how it looks, its logbook, any step of it, hints."""
 
 import asyncio
+import logging
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Depends, Query, Response
 from fastapi.responses import JSONResponse
 
-from flibuste.bots.hints import hints as think
+from flibuste.bots.gate import choices
 from flibuste.engine.contract import Position
 from flibuste.engine.match import Match
 from flibuste.server.course import course_of
-from flibuste.server.errors import NoDrawing, NoSuchStep
+from flibuste.server.errors import NoDrawing, NoHint, NoSuchStep
+from flibuste.server.harbour import Harbour
 from flibuste.server.messages import Course, HintInfo, Hints, Lang, ReplayStep, View
 from flibuste.server.rights import permit
-from flibuste.server.routes import REFUSALS, Code, HarbourOf, Who
+from flibuste.server.routes import REFUSALS, Address, Code, HarbourOf, Who, check_guess
+from flibuste.server.shares import Job
+from flibuste.server.table import Table
 from flibuste.server.tell import named
+from flibuste.server.thinker import Wish
+from flibuste.server.worker import Failed
 
 __all__ = ["router"]
 
-router = APIRouter(prefix="/api/tables/{code}", tags=["study"], responses=REFUSALS)
+router = APIRouter(prefix="/api/tables/{code}", tags=["study"], responses=REFUSALS, dependencies=[Depends(check_guess)])
+log = logging.getLogger("flibuste.server")
 SECONDS = 1.0
 """How long a hint thinks."""
 Step = Annotated[int, Query(ge=0, le=100_000)]
@@ -77,11 +84,11 @@ async def read_course(code: Code, who: Who, harbour: HarbourOf) -> Course:
 
 @router.get("/hints")
 async def read_hints(
-    code: Code, seat: Annotated[int, Query(ge=0, le=63)], who: Who, harbour: HarbourOf, lang: Lang = "en",
-    step: Step | None = None,
+    code: Code, seat: Annotated[int, Query(ge=0, le=63)], who: Who, address: Address, harbour: HarbourOf,
+    lang: Lang = "en", step: Step | None = None,
 ) -> Hints:  # fmt: skip
     """What a seat could do, with the expected result of each action: now, or at a step of a finished game."""
-    harbour.advice.spend(who)
+    harbour.limits.hints.spend(who, address)
     live = await harbour.find(code)
     async with live.turns:
         permit(live.table, who, "hint", seat)
@@ -89,14 +96,24 @@ async def read_hints(
         if step is not None:
             permit(live.table, who, "study", seat)
         at = len(match.steps) if step is None else step
-        position = _at(match, at)[0].seen_by(seat)
-    found = await asyncio.get_running_loop().run_in_executor(harbour.crew.pool, _think, position, seat)
-    told = [HintInfo(**_named(hint.as_dict(position, seat, lang), names)) for hint in found]
-    return Hints(seat=seat, step=at, hints=told)
+        position = _at(match, at)[0]
+        choices(position, seat)
+        line = match.line_of(position)
+    found = await _think(harbour, live.table, who, {"line": line, "seat": seat, "lang": lang})
+    return Hints(seat=seat, step=at, hints=[HintInfo(**_named(hint, names)) for hint in found])
 
 
-def _think(position: Position, seat: int) -> Any:
-    return think(position, seat, seconds=SECONDS)
+async def _think(harbour: Harbour, table: Table, who: str, told: Wish) -> list[dict[str, Any]]:
+    """What a worker finds, at this visitor's cost; raises NoHint."""
+    await harbour.warmth.ready(table.game.id)
+    wish = {"what": "hints", "seconds": SECONDS, "seed": 0, **told}
+    job = Job("hints", who, table.code, table.game.id, lambda: wish, harbour.config.bot_limit)
+    try:
+        found: list[dict[str, Any]] = await harbour.crew.thinking.think(job)
+    except Failed as problem:
+        log.error("a hint failed", extra={"table": table.code, "why": str(problem)})
+        raise NoHint() from problem
+    return found
 
 
 def _named(hint: dict[str, Any], names: list[str]) -> dict[str, Any]:

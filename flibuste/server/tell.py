@@ -41,6 +41,7 @@ def for_all(table: Table, here: set[str]) -> dict[str, Any]:
         "rematch": table.rematch,
         "fair": table.fair,
         "created": table.created,
+        "aside": table.aside,
         **moving(table),
     }
 
@@ -66,12 +67,19 @@ def _seat(table: Table, number: int, here: set[str]) -> dict[str, Any]:
         "here": seat.kind == "bot" or seat.owner in here,
         "left": seat.left,
         "stand_in": seat.stand_in is not None,
+        "gone": seat.gone,
+        "founder": seat.owner == table.founder,
+        "muted": seat.owner in table.muted,
     }
 
 
 def named(view: dict[str, Any], names: list[str]) -> dict[str, Any]:
     """A view whose words have the names of those who sit."""
-    return view | {"legal": [offer | {"words": offer["words"].format(*names)} for offer in view["legal"]]}
+    return view | {"legal": [_named(offer, names) if "{" in offer["words"] else offer for offer in view["legal"]]}
+
+
+def _named(offer: dict[str, Any], names: list[str]) -> dict[str, Any]:
+    return offer | {"words": offer["words"].format(*names)}
 
 
 def log_of(match: Match, names: list[str], lang: str, since: int = 0) -> list[dict[str, Any]]:

@@ -1,4 +1,5 @@
-"""The messages as TypeScript: `python -m flibuste.server.typescript FILE` writes them; `--check`: are they stale?"""
+"""What crosses to the page as TypeScript: `python -m flibuste.server.typescript web/src` writes the messages and every
+game's shapes; `--check`: are they stale?"""
 
 import inspect
 import sys
@@ -8,9 +9,10 @@ from typing import Any, get_args
 import click
 from pydantic import BaseModel
 
-from flibuste.server import messages
+from flibuste.engine.games import all_games
+from flibuste.server import game_types, messages
 
-__all__ = ["typescript"]
+__all__ = ["typescript", "written"]
 
 HEAD = "// Written by `make types` from flibuste/server/messages.py: edit that, not this.\n"
 SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
@@ -78,17 +80,25 @@ def _compound(schema: dict[str, Any]) -> str:
     return SIMPLE.get(str(kind), "unknown")
 
 
+def written() -> dict[str, str]:
+    """Every file that is written, by its place in the page's sources."""
+    games = {f"games/{game.id}/shapes.ts": game_types.typescript(game) for game in all_games()}
+    return {"lib/protocol.ts": typescript(), **{name: text for name, text in games.items() if text}}
+
+
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("--check", is_flag=True, help="Write nothing; fail when the file is stale.")
-def main(file: Path, check: bool) -> None:
-    """Write the protocol's types into FILE."""
-    told = typescript()
-    if not check:
-        file.write_text(told, encoding="utf-8")
-    elif not file.is_file() or file.read_text(encoding="utf-8") != told:
-        click.echo(f"{file.name} is stale: run `make types`", err=True)
-        sys.exit(1)
+@click.argument("folder", type=click.Path(path_type=Path))
+@click.option("--check", is_flag=True, help="Write nothing; fail when a file is stale.")
+def main(folder: Path, check: bool) -> None:
+    """Write the protocol's and the games' types into FOLDER, the page's sources."""
+    for name, text in written().items():
+        file = folder / name
+        if not check:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+        elif not file.is_file() or file.read_text(encoding="utf-8") != text:
+            click.echo(f"{name} is stale: run `make types`", err=True)
+            sys.exit(1)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,11 @@ from websockets.http11 import Request
 from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
-__all__ = ["Guest", "Wire"]
+from flibuste.server.errors import TooFast
+from flibuste.server.limits import Pace
+from flibuste.server.patience import Doors
+
+__all__ = ["MOST_UNREAD", "Guest", "Wire"]
 
 log = logging.getLogger("flibuste.wire")
 log.setLevel("WARNING")  # not every coming and going
@@ -22,7 +26,11 @@ LARGEST_MESSAGE = 64 * 1024
 BEAT, PATIENCE = 20.0, 30.0
 """A ping so often; a page that does not answer in time is gone."""
 TIME_TO_CLOSE = 5.0
-NOT_TEXT, NOT_UTF8, AGAIN = 1003, 1007, 1012
+MOST_UNREAD = 1024 * 1024
+"""So many bytes may wait for one page; it is sent snapshots instead of changes long before."""
+FRAGMENTS = (50.0, 1000.0)
+"""Frames that are no whole message: so many a second, so many at once."""
+NOT_TEXT, NOT_UTF8, FLOOD, AGAIN = 1003, 1007, 1008, 1012
 
 
 class Guest(Protocol):
@@ -38,10 +46,13 @@ class Guest(Protocol):
 
     def leave(self) -> None: ...
 
+    def dropped(self, reason: str) -> None:
+        """The wire was cut, since its other end does not keep to what is usual."""
+
 
 class Wire(asyncio.Protocol):
-    def __init__(self, guest: Callable[[], Guest], server_state: Any, **_: Any) -> None:
-        self.guest, self.connections = guest(), server_state.connections
+    def __init__(self, guest: Callable[[], Guest], doors: Doors, server_state: Any, **_: Any) -> None:
+        self.guest, self.doors, self.connections = guest(), doors, server_state.connections
         deflate = ServerPerMessageDeflateFactory(
             server_max_window_bits=12, client_max_window_bits=12, compress_settings={"memLevel": 5}
         )
@@ -51,6 +62,8 @@ class Wire(asyncio.Protocol):
         self.is_open = self.is_slow = False
         self.heard = 0.0
         self.timer: asyncio.TimerHandle | None = None
+        self.unread: asyncio.TimerHandle | None = None
+        self.fragments = Pace("messages", *FRAGMENTS)
         self.arriving: asyncio.Task[None] | None = None
 
     # What uvicorn and the loop call
@@ -77,7 +90,9 @@ class Wire(asyncio.Protocol):
     def connection_lost(self, _problem: Exception | None) -> None:
         self.is_open = False
         self.connections.discard(self)
+        self.doors.leave(self.transport)
         self._stop()
+        self._stop_waiting()
         if self.arriving:
             self.arriving.cancel()
         self.guest.leave()
@@ -85,9 +100,11 @@ class Wire(asyncio.Protocol):
 
     def pause_writing(self) -> None:
         self.is_slow = True
+        self.unread = self.loop.call_later(self.doors.config.time_to_read, self._cut, "unread")
 
     def resume_writing(self) -> None:
         self.is_slow = False
+        self._stop_waiting()
         if self.is_open:
             self.guest.catch_up()
 
@@ -97,6 +114,11 @@ class Wire(asyncio.Protocol):
         self.transport.close()
 
     # What the guest calls
+
+    @property
+    def peer(self) -> str:
+        """The address at the other end."""
+        return str((self.transport.get_extra_info("peername") or ("",))[0])
 
     def accept(self, request: Request) -> bool:
         """Answer the request for a WebSocket; whether it is one."""
@@ -110,7 +132,10 @@ class Wire(asyncio.Protocol):
         return self.is_open
 
     def reject(self, status: int, text: str) -> None:
-        self.frames.send_response(self.frames.reject(status, text))
+        """Answer in HTTP, with a Problem."""
+        response = self.frames.reject(status, text)
+        response.headers["Content-Type"] = "application/json"
+        self.frames.send_response(response)
         self._flush()
         self.transport.close()
 
@@ -118,6 +143,8 @@ class Wire(asyncio.Protocol):
         if self.is_open and self.frames.state is OPEN:  # it may have heard a farewell that we have not come to yet
             self.frames.send_text(message)
             self._flush()
+            if self.transport.get_write_buffer_size() > MOST_UNREAD:
+                self._cut("unread")
 
     def close(self, code: int, reason: str = "") -> None:
         """Say why; the other side has a while to close."""
@@ -126,9 +153,19 @@ class Wire(asyncio.Protocol):
             self._flush()
             self._end_soon()
 
+    def turn_out(self, reason: str) -> None:
+        """Say why, and listen no more."""
+        if self.is_open:
+            self.guest.dropped(reason)
+            self.close(FLOOD, reason)
+            if not self.transport.is_closing():
+                self.transport.pause_reading()
+
     # Inside
 
     def _take(self, frame: Frame) -> None:
+        if not (frame.opcode is Opcode.TEXT and frame.fin) and self._is_flood():
+            return
         if frame.opcode is Opcode.BINARY:
             self.close(NOT_TEXT, "text only")
         elif frame.opcode is Opcode.TEXT or frame.opcode is Opcode.CONT:
@@ -137,6 +174,21 @@ class Wire(asyncio.Protocol):
                 self._read()
         elif frame.opcode is Opcode.CLOSE:
             self.is_open = False
+
+    def _is_flood(self) -> bool:
+        """Whether pings, pongs and parts of messages come without end; messages are counted by the guest."""
+        try:
+            self.fragments.spend()
+        except TooFast as refusal:
+            self.turn_out(refusal.code)
+            return True
+        return False
+
+    def _cut(self, reason: str) -> None:
+        """Nobody reads at the other end, a farewell neither."""
+        self.guest.dropped(reason)
+        self.is_open = False
+        self.transport.abort()
 
     def _read(self) -> None:
         data, self.parts = b"".join(self.parts), []
@@ -183,3 +235,7 @@ class Wire(asyncio.Protocol):
     def _stop(self) -> None:
         if self.timer:
             self.timer.cancel()
+
+    def _stop_waiting(self) -> None:
+        if self.unread:
+            self.unread.cancel()

@@ -1,6 +1,5 @@
 """New tables: a wish from a client, checked against the game's declaration, as the table's first event."""
 
-from dataclasses import asdict
 from typing import Any
 
 from flibuste.bots.roster import find_level, roster
@@ -8,13 +7,14 @@ from flibuste.engine.games import find_game
 from flibuste.engine.options import Setting, check
 from flibuste.server.chance import METHOD, new_secret
 from flibuste.server.errors import UnknownSheet
+from flibuste.server.events import Created
 from flibuste.server.messages import NewTable, SeatWish
-from flibuste.server.table import Event, Seat
+from flibuste.server.table import Seat
 
 __all__ = ["bot_name", "created", "needs_level"]
 
 
-def created(wish: NewTable, who: str) -> Event:
+def created(wish: NewTable, who: str) -> Created:
     """The event of a new table; raises a SettingError, UnreadableSheet or UnknownSheet."""
     game = find_game(wish.game)
     _check_sheet(wish.options.get("sheet", ""))
@@ -29,9 +29,9 @@ def created(wish: NewTable, who: str) -> Event:
         "name": wish.name or "",
         "open": wish.open,
         "hints": wish.hints,
-        "clock": wish.clock.model_dump(),
+        "clock": {"mode": wish.clock.mode, "seconds": wish.clock.seconds},
         "first": None,
-        "seats": [asdict(_seat(seat, who, number)) for number, seat in enumerate(wish.seats, start=1)],
+        "seats": [_seat(seat, who, number).stored() for number, seat in enumerate(wish.seats, start=1)],
         "secret": new_secret().hex(),
         "dice": METHOD,
     }

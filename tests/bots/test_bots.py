@@ -10,13 +10,14 @@ import pytest
 
 from flibuste import Match, find_game
 from flibuste.bots.greedy import GreedyBot
-from flibuste.bots.guess import advice
+from flibuste.bots.hints import hints
+from flibuste.bots.policy import advice
 from flibuste.bots.random import RandomBot
-from flibuste.bots.roster import LEVELS, Bot, bot_maker, find_bot, find_level, is_timed, roster
+from flibuste.bots.roster import LEVELS, Bot, Guest, bot_maker, find_bot, find_level, is_timed, roster
 from flibuste.bots.tree import SearchBot
-from flibuste.engine.contract import Game
+from flibuste.engine.contract import Game, Mind, Position
 from flibuste.engine.dice import Dice
-from flibuste.engine.errors import BadOption
+from flibuste.engine.errors import BadOption, NotYourTurn
 from flibuste.games.doodle_islands.words import TITLES
 from tests.every_game.tables import GAMES, TABLES, Case, name
 
@@ -190,8 +191,39 @@ def test_a_bot_of_another_package_joins_the_roster_by_its_entry_point(tmp_path: 
     assert "No module named 'my_lost_bots'" in ran.stderr
 
 
-def test_a_game_without_a_guess_is_searched_by_plain_samples() -> None:
-    game = replace(find_game("doodle-islands"), guess=None)
+def test_a_game_without_a_mind_is_searched_by_plain_samples() -> None:
+    game = replace(find_game("doodle-islands"), mind=Mind())
     match = Match(game, seed=3)
     assert advice(game, match.setting).margin == 0
     assert SearchBot(sims=30).choose(match.position, match.seat) in match.legal
+
+
+class Eager:
+    """A guest that would move for anybody."""
+
+    def choose(self, position: Position, seat: int) -> int:
+        return 0
+
+
+@every_game
+def test_no_bot_moves_for_a_seat_that_may_not_act(game: Game) -> None:
+    """Kernels would read out of bounds there: greedy chose code 140279624187904."""
+    match = Match(game, players=2, seed=5)
+    while len(match.acting) != 1:
+        match.play(match.legal[0])
+    other = 1 - match.seat
+    bots = [find_bot(bot, 3) for bot in ("random", "greedy:4", "greedy", "guess", "search:20")]
+    for bot in (*bots, Guest(Eager())):
+        with pytest.raises(NotYourTurn):
+            bot.choose(match.position, other)
+    with pytest.raises(NotYourTurn):
+        hints(match.position, other, sims=20)
+
+
+def test_nobody_moves_when_a_game_is_over() -> None:
+    match = Match("doodle-islands", players=1, seed=5)
+    while not match.is_over:
+        match.play(match.legal[0])
+    for bot in ("greedy", "search:20"):
+        with pytest.raises(NotYourTurn):
+            find_bot(bot, 3).choose(match.position, 0)

@@ -68,6 +68,7 @@ class Island:
     levels: dict[str, dict[Cell, Cell]] = field(default_factory=lambda: {level: {} for level in RULES})
     tiles: dict[tuple[str, Cell], Tile] = field(default_factory=dict)  # `levels` maps a cell to its tile here
     hand: list[Tile] = field(default_factory=list)  # the pontoon, and the tiles taken this turn
+    fresh: list[Tile] = field(default_factory=list)  # the pictures taken this turn (AR-13)
 
     def fits(self, level: str, at: Cell) -> bool:
         cells = square(at)
@@ -191,7 +192,8 @@ class Archipels(Table):
         for cell in cells:
             need(cell in self.free(), f"{cell} has no free tile (AR-11)")
             need(cell[paddle[0] == "row"] == paddle[1], f"{cell} is not under the paddle {paddle} (AR-11)")
-        self.islands[seat].hand += [self.market.pop(cell) for cell in cells]
+        self.islands[seat].fresh = [self.market.pop(cell) for cell in cells]
+        self.islands[seat].hand += self.islands[seat].fresh
         self.paddles.add(paddle)
         self.taken = True
 
@@ -208,8 +210,8 @@ class Archipels(Table):
     def discard(self, seat: int, event: Json) -> None:  # AR-13
         tile, island = self.held(seat, event), self.islands[seat]
         need(len(island.hand) > PONTOON, "a discard while the pontoon has room (AR-13)")
-        usable = [level for level, _ in island.hand if island.has_room(level)]
-        need(not usable, f"a discard while a {' or '.join(usable)} tile can be placed (AR-13)")
+        stuck = [tile for tile in island.fresh if tile in island.hand and not island.has_room(tile[0])]
+        need(bool(stuck), "a discard while every tile taken this turn can be placed (AR-13)")
         island.hand.remove(tile)
 
     def end(self, seat: int, event: Json) -> None:  # AR-12

@@ -96,6 +96,10 @@ class Replay:
             return
         while self.roll_played(seat, event):
             event = self.take()
+            if event.get("action") == "stay":
+                theirs = event.get("type") == "move" and is_int(event.get("player"), seat, seat)
+                need(theirs, f"it is seat {seat}'s turn (LP-02)")
+                return
 
     def read_roll(self, event: Event, count: int) -> list[int]:
         got = event.get("action") or event.get("type")
@@ -106,7 +110,7 @@ class Replay:
         return list(dice or ())
 
     def roll_played(self, seat: int, event: Event) -> bool:
-        """Play one roll; true when One-two grants another (LP-35)."""
+        """Play one roll; true when One-two gives the right to another (LP-35), also when no die could be used."""
         dice = self.read_roll(event, self.options.dice())
         if self.options.on("cyclone") and len(set(dice)) == 1:
             self.cyclone(seat)
@@ -114,7 +118,6 @@ class Replay:
                 return False
         if not self.legs(seat, dice, None):
             self.move(seat, "pass", "LP-13")
-            return False
         return self.options.on("one_two") and {1, 2} <= set(dice) and self.winners is None
 
     def own_ship(self, seat: int, ship: object) -> str:
@@ -200,8 +203,9 @@ class Replay:
         self.check_course(leg, start, die)
         self.check_sinks(event, set(self.position.foes(seat, leg.to)), "LP-22")
         need(not leg.load or bool(self.position.island_treasure(leg.to)), "no treasure to load here (LP-20)")
+        need(not leg.load or only is None, "a ship that is sacrificed loads nothing (LP-34)")
         self.position = self.position.after(leg)
-        if self.position.won_by(leg):
+        if self.position.won_by(leg, only is not None):
             self.winners = [seat]
         self.check_named_carrier(event)
 
@@ -217,8 +221,7 @@ class Replay:
             raise Refusal("ships: must name at least one (LP-10)")
         group = tuple(self.own_ship(seat, name) for name in names)
         need(only is None or group == (only,), f"only the explosive ship {only} moves (LP-34)")
-        stack = self.position.at[self.position.ships[group[0]]]
-        whole = self.options.on("fleet") and sorted(group) == sorted(stack)
+        whole = sorted(group) == sorted(self.position.fleet_of(group[0]))
         need(len(group) == 1 or whole, f"{names} may not move together (LP-10, LP-38)")
         return group
 

@@ -144,6 +144,18 @@ class Sea:
                     chart[n].append(Course(cell, tuple(run[: n - 1]), heading))
         for step in (-1, 1):
             self._along_bar(start, step, chart)
+        chart[1] += self._at_the_island(start)
+
+    def _at_the_island(self, start: tuple[int, int]) -> list[Course]:
+        """LP-15: a 1 straight between an anchor and its twin, or an anchor and the trade wind beside it in its row."""
+        column, row = start
+        twin, found = (column, sum(BAR) - row), []
+        if start in self.anchors:
+            found.append(Course(twin, (), "S" if twin[1] > row else "N"))
+        for beside in ((column - 1, row), (column + 1, row)):
+            if self.is_cell(beside) and (start in self.anchors) != (beside in self.anchors):
+                found.append(Course(beside, (), ""))
+        return found
 
     def _along_bar(self, start: tuple[int, int], step: int, chart: Chart) -> None:
         run = self._zigzag(start, step)

@@ -107,17 +107,24 @@ class Position:
         aboard = {t: None if s in lost else s for t, s in self.aboard.items()}
         return replace(self, ships=ships, aboard=aboard, wrecks=self.wrecks - wrecks)
 
-    def won_by(self, leg: Leg) -> bool:
-        """Whether the leg that led here wins: treasure home (LP-25) or nobody else left (LP-24)."""
+    def won_by(self, leg: Leg, sacrificed: bool) -> bool:
+        """Whether the leg that led here wins: treasure home (LP-25; not by a sacrificed ship, LP-34) or nobody else
+        left (LP-24)."""
         home = any(s in leg.ships and self.homes[s] == leg.to for s in self.aboard.values() if s)
-        return home or len(self.standing()) == 1
+        return (home and not sacrificed) or len(self.standing()) == 1
+
+    def fleet_of(self, ship: str) -> tuple[str, ...]:
+        """LP-38: all ships of its port still afloat, if they are at least two on one cell; else none."""
+        seat, home = seat_of(ship), self.homes[ship]
+        afloat = tuple(s for s in self.ships if seat_of(s) == seat and self.homes[s] == home)
+        together = self.fleet and len(afloat) > 1 and len({self.ships[s] for s in afloat}) == 1
+        return afloat if together else ()
 
     def _groups(self, seat: int, only: str | None) -> list[tuple[str, ...]]:
         mine = [ship for ship in self.ships if seat_of(ship) == seat]
         if only is not None:
             return [(only,)]
-        stacks = {tuple(self.at[self.ships[ship]]) for ship in mine}
-        return [(ship,) for ship in mine] + sorted(stack for stack in stacks if len(stack) > 1)
+        return [(ship,) for ship in mine] + sorted({self.fleet_of(ship) for ship in mine} - {()})
 
     def legs(self, seat: int, die: int, only: str | None) -> Iterator[Leg]:
         """Every leg this die allows, LP-13 left aside."""
@@ -126,15 +133,16 @@ class Position:
             carriers = [None, *stack] if self.splits_treasure(group) else [None]
             for course in self.sea.courses(self.ships[group[0]], die):
                 for carrier in carriers:
-                    yield from self._choices(Leg(group, course.to, False, carrier), course)
+                    yield from self._choices(Leg(group, course.to, False, carrier), course, only is not None)
 
-    def _choices(self, leg: Leg, course: Course) -> Iterator[Leg]:
-        """The leg with or without loading and, where a stack gains a treasure, each ship named first."""
+    def _choices(self, leg: Leg, course: Course, sacrificed: bool) -> Iterator[Leg]:
+        """The leg with or without loading (LP-34: never by a sacrificed ship) and, where a fleet gains a treasure, each
+        ship named first."""
         if self.problem(leg, course):
             return
         prey = self.foes(seat_of(leg.ships[0]), leg.to)
         gains = any(ship in prey for ship in self.aboard.values())
-        for load in (False, True) if self.island_treasure(leg.to) else (False,):
+        for load in (False, True) if self.island_treasure(leg.to) and not sacrificed else (False,):
             for first in leg.ships if gains or load else leg.ships[:1]:
                 order = (first, *(ship for ship in leg.ships if ship != first))
                 yield leg._replace(ships=order, load=load)
@@ -177,7 +185,7 @@ class Duty:
         return False
 
     def _leads_on(self, after: Position, leg: Leg, rest: tuple[int, ...], count: int, win: bool) -> bool:
-        if after.won_by(leg):
+        if after.won_by(leg, self.only is not None):
             return win or (count == 1 and self._well_ended(after))
         return self._reach(after, rest, count - 1, win)
 

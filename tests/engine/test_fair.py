@@ -17,11 +17,12 @@ from flibuste.engine.errors import (
     FalseCommitment,
     FalseEvent,
     FalseResult,
+    FalseSalt,
     NoFairRecord,
     SecretWithheld,
     UnreadableLogbook,
 )
-from flibuste.engine.fair import FairDice, commitment, place_of, unbiased
+from flibuste.engine.fair import GIVEN_METHOD, FairDice, commitment, made_salt, place_of, unbiased
 from flibuste.engine.match import Step
 from flibuste.engine.verify import Difference, verify
 from tests.every_game.states import spread
@@ -152,9 +153,10 @@ def test_the_secret_is_told_when_the_game_is_over_and_not_before(case: Case) -> 
     match = begun(case)
     fair = match.logbook()["fair"]
     assert fair == {
-        "method": "hmac-sha256/1",
+        "method": "hmac-sha256/2",
         "commitment": commitment(SECRET),
         "salts": list(SALTS[: match.players]),
+        "made": [],
         "first": "drawn",
     }
     assert SECRET.hex() not in str(match.logbook())
@@ -279,6 +281,10 @@ def test_other_salts_than_were_given_change_the_draws(book: dict[str, Any]) -> N
         ("salts", "ab"),
         ("salts", []),
         ("salts", [1, 2]),
+        ("made", None),
+        ("made", [9]),
+        ("made", ["0"]),
+        ("made", [True]),
         ("secret", "xyz"),
         ("secret", 7),
         ("secret", "00"),
@@ -316,3 +322,37 @@ def test_nothing_anyone_sees_depends_on_the_secrets_future(case: Case) -> None:
         for level in roster().keys() - TIMED:
             chosen = [find_bot(level, 5).choose(one.position, seat) for one in (match, other)]
             assert chosen[0] == chosen[1]
+
+
+# Salts that nobody gave
+
+
+def with_made_salts() -> dict[str, Any]:
+    return revealed(play_on(Match("doodle-islands", players=3, chance=FairDice(SECRET, ["Anne's", None, None])), 60))
+
+
+def test_a_salt_that_nobody_gave_follows_from_the_secret_as_the_page_writes_it_out() -> None:
+    fair = with_made_salts()["fair"]
+    due = [hmac.new(SECRET, b"flibuste/salt/1" + bytes([0, 0, 0, seat]), "sha256").hexdigest()[:32] for seat in (1, 2)]
+    assert fair["salts"] == ["Anne's", *due]
+    assert fair["made"] == [1, 2]
+    assert due == [made_salt(SECRET, seat) for seat in (1, 2)]
+    assert verify(with_made_salts()).is_fair
+
+
+def test_a_host_that_tries_salts_for_a_bot_until_it_likes_the_dice_is_found() -> None:
+    """The draws follow from the chosen salt, so they alone would say nothing."""
+    best = max((f"try {n}" for n in range(50)), key=lambda salt: FairDice(SECRET, ["Anne's", salt]).choose([1] * 6))
+    ground = play_on(Match("doodle-islands", players=2, chance=FairDice(SECRET, ["Anne's", best])), 60)
+    book = revealed(ground)
+    assert verify(book).is_fair, "as if seat 1 had given it: then it stands there as given"
+    book["fair"]["made"] = [1]
+    with pytest.raises(FalseSalt, match="seat 1"):
+        verify(book)
+
+
+def test_games_of_the_first_recipe_still_verify_and_promise_nothing_of_salts() -> None:
+    dice = FairDice(SECRET, SALTS[:2], GIVEN_METHOD)
+    book = revealed(play_on(Match("doodle-islands", players=2, chance=dice), 60))
+    assert (book["fair"]["method"], "made" in book["fair"]) == ("hmac-sha256/1", False)
+    assert verify(book).is_fair

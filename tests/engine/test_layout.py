@@ -8,16 +8,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from flibuste.engine.errors import UnreadablePosition
-from flibuste.engine.layout import Field, Layout
+from flibuste.engine.layout import Fields, Layout, number, numbers, record, records
 
-INNER = Layout("Inner", Field("x", "a number", 300, -5), Field("marks", "some", 3, length=4))
-OUTER = Layout(
-    "Outer",
-    Field("turn", "whose", 7),
-    Field("big", "a mask", 2**40),
-    Field("rows", "nested", length=2, of=INNER),
-    Field("one", "nested once", of=INNER),
-)
+
+class Inner(Fields):
+    x: int = number("a number", 300, low=-5)
+    marks: list[int] = numbers("some", 3, length=4)
+
+
+INNER = Layout("Inner", Inner)
+
+
+class Outer(Fields):
+    turn: int = number("whose", 7)
+    big: int = number("a mask", 2**40)
+    rows: list[Inner] = records("nested", INNER, 2)
+    one: Inner = record("nested once", INNER)
+
+
+OUTER = Layout("Outer", Outer)
 inner = st.tuples(st.integers(-5, 300), st.lists(st.integers(0, 3), min_size=4, max_size=4))
 outer = st.tuples(st.integers(0, 7), st.integers(0, 2**40), st.tuples(inner, inner), inner)
 
@@ -58,7 +67,7 @@ def test_numbers_get_the_smallest_signed_type_that_holds_them() -> None:
 @pytest.mark.parametrize("name", ["round", "size", "max", "trace", "item"])
 def test_names_that_numpy_keeps_for_itself_are_refused(name: str) -> None:
     with pytest.raises(ValueError, match=name):
-        Layout("Bad", Field(name, "taken"))
+        Layout("Bad", type("Bad", (Fields,), {name: number("taken")}))
 
 
 @pytest.mark.parametrize(

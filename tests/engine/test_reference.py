@@ -18,3 +18,21 @@ def test_a_rule_has_title_chapter_text_and_marks() -> None:
 def test_a_language_there_is_not_is_refused() -> None:
     with pytest.raises(BadOption, match="en or fr"):
         reference_text(find_game("doodle-islands"), "de")
+
+
+READINGS = {
+    "archipels": set[str](),
+    "doodle-islands": {"DI-13"},
+    "les-pirates": {"LP-16", "LP-32", "LP-33", "LP-39"},
+    "soft-seas": {"SS-09", "SS-11", "SS-12"},
+}
+
+
+@pytest.mark.parametrize(("lang", "other"), [("en", "other reading"), ("fr", "autre lecture")])
+@pytest.mark.parametrize("game", READINGS)
+def test_where_ours_is_one_reading_of_two_a_box_names_the_other(game: str, lang: str, other: str) -> None:
+    """DI-13, SS-09, SS-11, SS-12, LP-16, LP-32, LP-33, LP-39"""
+    rules = rules_of(find_game(game), lang)
+    assert {id for id, rule in rules.items() if "reading" in rule.marks} == READINGS[game]
+    for id in READINGS[game]:
+        assert other in " ".join(rules[id].text.replace("\n> ", " ").lower().split())

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 from re import findall
-from typing import Any
 from xml.etree.ElementTree import fromstring
 
 import pytest
@@ -10,10 +9,11 @@ import pytest
 from flibuste.engine import svg
 from flibuste.engine.cards import PIPS, card, die, head, numbers, places
 from flibuste.engine.chart import chart, chart_size
+from flibuste.engine.shapes import Square
 from flibuste.engine.svg import Pieces, box, document, group, tag, text
 from flibuste.games.archipels.scenery import PIECES
 
-ROWS: list[list[dict[str, Any]]] = [
+ROWS: list[list[Square]] = [
     [{"cell": [1, 1], "shape": "ES"}, {"cell": [2, 1], "shape": "WE"}],
     [{"cell": [1, 2], "shape": None}, {"cell": [2, 2], "shape": "NS"}],
 ]
@@ -82,3 +82,9 @@ def test_a_chart_shows_cells_routes_and_buoys_on_open_ends() -> None:
     assert drawn.count("<circle") == 4
     assert drawn.count(svg.WATER_LIT) == 2
     assert chart_size(ROWS) == (258, 258)
+
+
+def test_a_name_that_xml_cannot_write_leaves_the_drawing_readable() -> None:
+    """Stored tables may have such names; new ones are refused."""
+    drawn = document(10, 10, text(1, 1, "a\ufffeb\x00\ud800<é🏴>", 5))
+    assert fromstring(drawn)[1].text == "a\ufffdb\ufffd\ufffd<é🏴>"

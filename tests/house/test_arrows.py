@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from flibuste.engine.contract import Game
+from flibuste.engine.games import all_games, game_folder
+
 PACKAGE = Path(__file__).parents[2] / "flibuste"
 MAY_IMPORT = {
     "engine": {"engine"},
@@ -28,6 +31,12 @@ def imported(path: Path) -> set[str]:
     return found
 
 
+def named(path: Path) -> set[str]:
+    """Modules as `from package import module` names them."""
+    nodes = (node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.ImportFrom))
+    return {f"{node.module}.{alias.name}" for node in nodes for alias in node.names}
+
+
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
 def test_a_module_imports_only_what_its_folder_may(path: Path) -> None:
     place = path.relative_to(PACKAGE).parts
@@ -41,9 +50,32 @@ def test_a_module_imports_only_what_its_folder_may(path: Path) -> None:
             assert any(module == one or module.startswith(f"{one}.") for one in allowed - {"flibuste"}), module
 
 
-def test_the_kernel_module_is_the_only_importer_of_numba() -> None:
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_only_a_declaration_knows_of_its_mind(path: Path) -> None:
+    """Rules, boards and views hold nothing that only a bot reads."""
+    place = path.relative_to(PACKAGE).parts
+    if place[0] == "games" and place[2:] != ("declaration.py",) and "mind" not in place:
+        for module in imported(path) | named(path):
+            assert "mind" not in module.split("."), module
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_a_board_holds_nothing_that_only_a_bot_reads(game: Game) -> None:
+    folder = game_folder(game)
+    files = [path.relative_to(folder) for path in folder.rglob("*.py") if path.name != "state.py"]
+    read = {
+        node.attr
+        for path in files
+        if path.parts[0] != "mind"
+        for node in ast.walk(ast.parse((folder / path).read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)
+    }
+    assert {field.name for field in game.board.fields} <= read
+
+
+def test_only_the_kernel_module_and_its_cache_import_numba() -> None:
     importers = [path for path in MODULES if any(name.split(".")[0] == "numba" for name in imported(path))]
-    assert importers == [PACKAGE / "engine" / "kernel.py"]
+    assert importers == [PACKAGE / "engine" / "cache.py", PACKAGE / "engine" / "kernel.py"]
 
 
 def test_no_module_uses_global_randomness() -> None:

@@ -1,15 +1,17 @@
-"""Every rule id is named by a test, stands in the rules reference of both languages, and is enforced by something.
+"""Every rule id stands in the code that enforces it, in a test that proves it, and in the reference of both languages.
 
 `rules.txt` is the project's own list of rule ids, one a line; tests name a rule by writing its id.
 """
 
 import re
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
 
 from flibuste.engine.contract import Game
 from flibuste.engine.games import all_games
+from flibuste.engine.kernel import PACKAGE
 from flibuste.engine.reference import LANGUAGES, reference_text, rules_of
 
 HERE = Path(__file__).parent
@@ -19,12 +21,25 @@ ID = re.compile(r"(?<![A-Z])(DI|SS|LP|AR)[-_](\d\d)(?!\d)")
 DOSSIER = TESTS.parents[1] / "shared" / "rules"
 
 
-def named_by_tests() -> set[str]:
+def named_in(paths: Iterable[Path]) -> set[str]:
     found = set()
-    for path in TESTS.rglob("*.py"):
-        if "checkers" not in path.parts and path.parent != HERE:
-            found |= {f"{a}-{b}" for a, b in ID.findall(path.read_text(encoding="utf-8"))}
+    for path in paths:
+        found |= {f"{a}-{b}" for a, b in ID.findall(path.read_text(encoding="utf-8"))}
     return found
+
+
+def code() -> list[Path]:
+    """What a rule can be enforced by: Python, and what an owner can replace."""
+    return [
+        path
+        for folder in ("engine", "games")
+        for kind in ("py", "toml")
+        for path in (PACKAGE / folder).rglob(f"*.{kind}")
+    ]
+
+
+def proofs() -> list[Path]:
+    return [path for path in TESTS.rglob("*.py") if "checkers" not in path.parts and path.parent != HERE]
 
 
 def ids_of(game: Game) -> list[str]:
@@ -32,9 +47,10 @@ def ids_of(game: Game) -> list[str]:
     return [rule for rule in LISTED if rule.startswith(prefix)]
 
 
+@pytest.mark.parametrize("place", [code, proofs])
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
-def test_every_rule_is_named_by_a_test(game: Game) -> None:
-    assert [rule for rule in ids_of(game) if rule not in named_by_tests()] == []
+def test_every_rule_stands_in_code_and_in_a_test(game: Game, place: Callable[[], list[Path]]) -> None:
+    assert [rule for rule in ids_of(game) if rule not in named_in(place())] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

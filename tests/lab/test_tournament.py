@@ -1,6 +1,7 @@
 """Tournaments: every bot at every seat of the same deals, kept game by game, and taken up where they were left."""
 
 import json
+import shutil
 from collections import Counter
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
@@ -11,9 +12,11 @@ import pytest
 from flibuste import find_game
 from flibuste.bots import roster as listed
 from flibuste.bots.roster import roster
-from flibuste.engine.contract import Position
+from flibuste.engine.contract import Game, Position
 from flibuste.engine.errors import BadOption
+from flibuste.engine.games import all_games, mind_folder
 from flibuste.engine.options import check
+from flibuste.lab import ledger as ledger_module
 from flibuste.lab.ledger import Ledger, LedgerExists, OtherTournament, UnreadableLedger, finish, read_ledger
 from flibuste.lab.tournament import BotFailed, Plan, Record, play_game, run
 
@@ -182,6 +185,21 @@ def test_a_ledger_of_other_bots_is_not_continued_but_can_be_read(tmp_path: Path)
     with pytest.raises(OtherTournament, match="played_by is others there"):
         Ledger(path, pair, resume=True)
     assert sorted(read_ledger(path, pair)) == [0, 1]
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_whatever_bots_know_of_a_game_is_part_of_who_plays(
+    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mind = shutil.copytree(mind_folder(game), tmp_path / "mind", ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(ledger_module, "mind_folder", lambda _: mind)
+    before = ledger_module.played_by(game)
+    for path in sorted(mind.iterdir()):
+        whole = path.read_bytes()
+        path.write_bytes(whole + b"\n")
+        assert ledger_module.played_by(game) != before, path.name
+        path.write_bytes(whole)
+    assert ledger_module.played_by(game) == before
 
 
 def test_what_is_no_ledger_is_refused_by_line(tmp_path: Path) -> None:

@@ -54,8 +54,14 @@ def _order(url: str, order: str) -> None:
     engine.dispose()
 
 
+CROWD = ("crowd=1000000", "visitor_rate=1000000", "request_rate=1000000", "guess_rate=1000000", "look_rate=100")
+"""All tests come from one address, so what an address may do is no limit, unless a test says so."""
+
+
 class Serving:
     """A server and its folder; `options` are those of the command line."""
+
+    program = GUARDED
 
     def __init__(self, folder: Path, *options: str, url: str = "") -> None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -68,12 +74,13 @@ class Serving:
 
     def start(self) -> None:
         """Run; back when it listens. Once it had a port, it keeps it."""
-        words = ["serve", "--port", str(self.port), "--folder", str(self.folder), "--bot-pace", "0", *self.options]
+        words = ["serve", "--port", str(self.port), "--folder", str(self.folder), "--bot-pace", "0"]
+        words += [*(word for limit in CROWD for word in ("--set", limit)), *self.options]
         if not self.database.startswith("sqlite"):
             words += ["--database", self.database]
         self.log = (self.folder / "log.txt").open("a")
         self.process = subprocess.Popen(
-            [sys.executable, "-c", GUARDED, *words],
+            [sys.executable, "-c", self.program, *words],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self.log,

@@ -12,7 +12,7 @@ from typing import Any
 from flibuste.engine.games import all_games, find_game
 from flibuste.server.chance import METHOD, new_salts
 from flibuste.server.messages import NewTable
-from flibuste.server.table import Event, Table
+from flibuste.server.table import Table
 from flibuste.server.wishes import created
 from tests.server.scenes import SHORT
 
@@ -21,7 +21,7 @@ __all__ = ["CORPUS", "read"]
 CORPUS = Path(__file__).parent / "corpus"
 
 
-def read(file: Path) -> tuple[dict[str, Any], list[Event]]:
+def read(file: Path) -> tuple[dict[str, Any], list[Any]]:
     """How a stored table ended, and its events."""
     end, *events = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
     return end, events
@@ -29,7 +29,7 @@ def read(file: Path) -> tuple[dict[str, Any], list[Event]]:
 
 def main() -> None:
     for game in all_games():
-        _write(f"{game.id}-fair", game.id, METHOD)
+        _write(f"{game.id}-made-salts", game.id, METHOD)
         _write(f"{game.id}-first-dice", game.id, "")
 
 
@@ -42,12 +42,12 @@ def _write(name: str, game: str, dice: str) -> None:
         file.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def _played(game: str, dice: str) -> tuple[Table, list[Event]]:
+def _played(game: str, dice: str) -> tuple[Table, list[Any]]:
     """A whole game by chance, with a move taken back now and then, a word, and a bot that stands in."""
     chance, players = random.Random(f"{game} {dice}"), min(3, find_game(game).players[1])
-    table, events = Table("STORED"), list[Event]()
+    table, events = Table("STORED"), list[Any]()
 
-    def happen(event: Event, **more: Any) -> None:
+    def happen(event: Any, **more: Any) -> None:
         events.append(event | {"at": 1000.0 + len(events)} | more)
         if table._ahead is event:
             table._ahead = events[-1]

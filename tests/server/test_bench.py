@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bench import pages
 from bench import server as bench
 from bench.soak import Soak
 
@@ -18,6 +19,16 @@ def test_the_load_plays_and_every_move_is_on_disk() -> None:
     assert 0 < found["p50"] <= found["p99"]
     assert found["cpu"] > 0
     assert "moves/s" in bench.show("flibuste", found)
+
+
+def test_pages_with_views_play_at_their_pace_and_are_measured() -> None:
+    told = argparse.Namespace(options="{}", seconds=2.0, pace=0.05, watchers=1)
+    for game in ("soft-seas", "les-pirates"):
+        found = pages.measure(told, game, 2)
+        assert found["rate"] > 0
+        assert 0 < found["p50"] <= found["p99"]
+        assert min(found["others"], found["cpu"], found["bytes"]) > 0
+        assert "moves/s" in pages.show("here", game, 2, found)
 
 
 async def test_the_server_comes_back_to_where_it_began(tmp_path: Path) -> None:

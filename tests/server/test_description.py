@@ -16,6 +16,7 @@ from schemathesis import GenerationMode, checks
 from schemathesis.core.result import Ok
 
 from flibuste.server.messages import CLIENT
+from flibuste.server.typescript import written
 from tests.server.client import Visitor
 from tests.server.conftest import People
 from tests.server.scenes import finish, gathered
@@ -71,18 +72,20 @@ def hold(operation: Any, mode: GenerationMode, codes: list[str], url: str, cooki
 
 
 def test_the_types_of_the_page_are_those_of_the_server() -> None:
-    told = [sys.executable, "-m", "flibuste.server.typescript", "web/src/lib/protocol.ts", "--check"]
+    told = [sys.executable, "-m", "flibuste.server.typescript", "web/src", "--check"]
     ran = subprocess.run(told, cwd=ROOT, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
 
 
-def test_stale_types_are_found(tmp_path: Path) -> None:
-    stale = tmp_path / "protocol.ts"
-    stale.write_text((ROOT / "web/src/lib/protocol.ts").read_text(encoding="utf-8").replace("seq", "sequel", 1))
-    told = [sys.executable, "-m", "flibuste.server.typescript", str(stale), "--check"]
+@pytest.mark.parametrize("name", written())
+def test_stale_types_are_found(tmp_path: Path, name: str) -> None:
+    for one, text in written().items():
+        (tmp_path / one).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / one).write_text(text.replace("number", "string", 1) if one == name else text, encoding="utf-8")
+    told = [sys.executable, "-m", "flibuste.server.typescript", str(tmp_path), "--check"]
     ran = subprocess.run(told, cwd=ROOT, capture_output=True, text=True, check=False)
     assert ran.returncode == 1
-    assert "make types" in ran.stderr
+    assert ran.stderr == f"{name} is stale: run `make types`\n"
 
 
 def test_every_message_is_described_in_the_protocol() -> None:

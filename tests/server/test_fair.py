@@ -9,13 +9,14 @@ import pytest
 from click.testing import CliRunner
 
 from flibuste.cli.verify import verify as command
-from flibuste.engine.fair import METHOD, commitment
+from flibuste.engine.fair import METHOD, commitment, made_salt
 from flibuste.engine.games import all_games
 from flibuste.engine.verify import verify
 from flibuste.server.chance import FIRST_METHOD, chance_of, new_salts
 from flibuste.server.connection import Connection, Moment
+from flibuste.server.events import Event
 from flibuste.server.messages import NewTable
-from flibuste.server.table import Event, Table
+from flibuste.server.table import Table
 from flibuste.server.wishes import created
 from tests.server.conftest import People
 from tests.server.scenes import any_of, finish, seated
@@ -46,7 +47,7 @@ async def test_a_games_dice_are_promised_fixed_told_and_verified(
     assert running is not None
     assert (running.commitment, running.first, running.secret) == (promise.commitment, "drawn", None)
     assert running.salts[1] == "Ben's own"
-    assert len(running.salts[0]) >= 16, "the server makes a salt for a seat that gave none"
+    assert running.made == [0], "a salt for a seat that gave none follows from the secret"
     await finish(pages, seed=game)
     for page in pages:
         ended = page.table.fair
@@ -96,7 +97,7 @@ async def test_a_rematch_has_a_secret_and_salts_of_its_own(people: People) -> No
 # Tables by themselves
 
 
-def opening(game: str, *without: str) -> Event:
+def opening(game: str, *without: str) -> Any:
     """The first event of a table for two, without some of its parts."""
     seats: Any = [{"kind": "human"}] * 2
     event = created(NewTable(game=game, seats=seats), "anne") | {"at": 0.0}
@@ -118,7 +119,7 @@ def happened(table: Table, event: Event) -> Table:
 
 def played(table: Table, moves: int, seed: object = 1) -> list[Event]:
     """So many moves by chance: their events."""
-    choose, events = any_of(seed), []
+    choose, events = any_of(seed), list[Event]()
     for _ in range(moves):
         match = table.playing()
         if match.is_over:
@@ -132,8 +133,7 @@ def played(table: Table, moves: int, seed: object = 1) -> list[Event]:
 def test_the_promise_is_of_the_secret_and_the_salts_are_what_the_dice_follow_from() -> None:
     table = begun("doodle-islands")
     assert table.commitment == commitment(table.secret)
-    salts = [seat.salt for seat in table.seats]
-    again = chance_of(METHOD, table.secret, salts)
+    again = chance_of(METHOD, table.secret, [None, None])
     assert again.choose([1, 1]) == table.playing().first
 
 
@@ -151,7 +151,7 @@ def test_a_table_from_before_plays_on_with_its_dice_and_is_not_told_to_be_fair(g
         seat["salt"] = salt
     again = Table("ABCDEF")
     for event in (first, *stored):
-        again.apply(dict(event))
+        again.apply(event.copy())
     assert again.playing().line == table.playing().line
     assert (again.fair, again.commitment) == (None, "")
     assert "fair" not in again.logbook()
@@ -182,7 +182,8 @@ def all_told(table: Table) -> list[Any]:
             page.seat = seat
             page.snapshot(Moment(table, {"anne"}, 0))
             message = json.loads(line.sent[0])
-            del message["now"], message["table"]["fair"]["commitment"]  # a promise tells nothing, but differs
+            promised = message["table"]["fair"]  # a promise and salts made of the secret tell nothing, but differ
+            del message["now"], promised["commitment"], promised["salts"]
             told.append(message)
     match = table.playing()
     told += [match.game.state.text(match.position.seen_by(seat).state) for seat in table.acting]
@@ -195,7 +196,7 @@ def test_another_future_of_the_secret_changes_nothing_that_anybody_is_told(game:
     table = begun(game)
     played(table, 8, seed=game)
     before = all_told(table)
-    salts = [seat.salt for seat in table.seats]
+    salts = [None, None]
     match = table.playing()
     past = match.chance
     match.chance = chance_of(METHOD, bytes(reversed(table.secret)), salts)
@@ -218,3 +219,27 @@ def test_a_finished_tables_logbook_is_verified_and_a_changed_die_is_found() -> N
     rolls = [event for event in book["events"] if event["type"] == "roll"]
     rolls[0]["die"] = rolls[0]["die"] % 6 + 1
     assert verify(book).differences[0].expected["die"] != rolls[0]["die"]
+
+
+async def test_salts_of_bots_were_promised_with_the_secret_before_anybody_gave_one(
+    people: People, server: Serving
+) -> None:
+    """Whatever a person's salt is, the bots' are the same: the server cannot try many."""
+    anne = await people("Anne")
+    code = (await anne.create("soft-seas", "human", "random", "random")).code
+    secret = bytes.fromhex(server.events(code)[0]["secret"])
+    table = await anne.tell("POST", f"/tables/{code}/start", {"salt": "Anne's own"})
+    assert table.fair is not None
+    assert table.fair.salts == ["Anne's own", made_salt(secret, 1), made_salt(secret, 2)]
+    assert table.fair.made == [1, 2]
+    assert server.events(code)[-1]["salts"] == ["Anne's own", None, None], "nothing that could have been chosen"
+
+
+def test_a_table_of_the_first_recipe_plays_on_with_salts_as_they_were() -> None:
+    table = Table("ABCDEF")
+    table.apply(opening("soft-seas") | {"dice": "hmac-sha256/1"})
+    happened(table, table.start(["spare 0", "spare 1"]))
+    played(table, 10_000)
+    book = table.logbook()
+    assert (book["fair"]["method"], book["fair"]["salts"]) == ("hmac-sha256/1", ["spare 0", "spare 1"])
+    assert verify(book).is_fair

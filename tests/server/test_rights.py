@@ -26,7 +26,8 @@ HOST = dict.fromkeys(ALL, "not-the-host") | {"host": "ok"} | UNKNOWN
 RIGHTS = {
     "read": ALL, "sit": ALL, "study": ALL, "chat": SEATED, "rematch": SEATED,
     "look": OWN, "move": OWN, "undo": OWN, "leave": OWN, "hint": OWN,
-    "start": HOST, "rename": HOST, "set_seat": HOST, "stand_in": HOST, "give_back": HOST,
+    "start": HOST, "rename": HOST, "set_seat": HOST, "stand_in": HOST, "give_back": HOST, "remove": HOST,
+    "mute": HOST,
 }  # fmt: skip
 """What each verb on the first seat (the owner's) is answered. The host does not sit."""
 
@@ -67,13 +68,15 @@ def by_socket(**message: Any) -> Deed:
 
 DEEDS: dict[str, Deed] = {
     "read": by_http("GET", ""),
-    "sit": by_http("POST", "/seats", {"name": "New"}),
+    "sit": lambda visitor, code: visitor.ask("POST", f"/tables/{code}/seats", {"name": f"New {visitor.name}"}),
     "leave": by_http("DELETE", "/seats/0"),
     "set_seat": by_http("PUT", "/seats/2", {"kind": "bot", "level": "random"}),
     "start": by_http("POST", "/start", {}),
     "rename": by_http("PUT", "/name", {"name": "New name"}),
     "stand_in": by_http("PUT", "/seats/0/stand-in", {"level": "random"}),
     "give_back": by_http("DELETE", "/seats/0/stand-in"),
+    "remove": by_http("POST", "/seats/0/remove"),
+    "mute": by_http("PUT", "/seats/0/mute"),
     "rematch": by_http("POST", "/rematch"),
     "hint": by_http("GET", "/hints?seat=0"),
     "study": by_http("GET", "/logbook"),

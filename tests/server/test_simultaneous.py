@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from flibuste.server.events import Event
 from flibuste.server.messages import NewTable
 from flibuste.server.table import Table
 from flibuste.server.wishes import created
@@ -19,12 +20,13 @@ def begun(secret: str = "5e" * 32) -> Table:
     """A table of Soft Seas with four people and a known secret, its game begun."""
     seats: Any = [{"kind": "human"}] * 4
     table = Table("ABCDEF")
-    table.apply(created(NewTable(game="soft-seas", seats=seats), "anne") | {"at": 0.0, "secret": secret})
+    first: Any = created(NewTable(game="soft-seas", seats=seats), "anne") | {"at": 0.0, "secret": secret}
+    table.apply(first)
     happen(table, table.start(["salt"] * 4))
     return table
 
 
-def happen(table: Table, event: dict[str, Any]) -> None:
+def happen(table: Table, event: Event) -> None:
     event["at"] = 1.0
     table.apply(event)
 

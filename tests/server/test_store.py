@@ -12,15 +12,16 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config as Alembic
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Engine, event, insert, select, text
+from sqlalchemy import Connection, Engine, event, insert, select, text
 
-from flibuste.server.database import EVENTS, KEYS, METADATA, TABLES, connect, migrate
+from flibuste.server.database import ASIDE, EVENTS, KEYS, METADATA, TABLES, connect, migrate
 from flibuste.server.errors import CannotStore
+from flibuste.server.events import Said
 from flibuste.server.messages import Done, NewTable, Refused
 from flibuste.server.store import Store, Write, line_of
 from flibuste.server.table import Table
 from flibuste.server.wishes import created
-from tests.server.client import PATIENCE, Closed, Refusal
+from tests.server.client import PATIENCE, Closed, Refusal, Visitor
 from tests.server.conftest import People
 from tests.server.scenes import any_of, finish, gathered
 from tests.server.serving import Serving
@@ -31,13 +32,13 @@ pytestmark = pytest.mark.anyio
 def new_table(code: str) -> tuple[Table, Write]:
     seats: Any = [{"kind": "human"}] * 2
     table = Table(code)
-    first = created(NewTable(game="soft-seas", seats=seats), "anne") | {"at": 0.0}
+    first: Any = created(NewTable(game="soft-seas", seats=seats), "anne") | {"at": 0.0}
     table.apply(first)
     return table, Write(1, [first], line_of(table), ["anne"])
 
 
 def said(table: Table, words: str) -> Write:
-    happened = {"kind": "said", "who": "anne", "at": 1.0, "seat": 0, "name": "Anne", "text": words}
+    happened: Said = {"kind": "said", "who": "anne", "at": 1.0, "seat": 0, "name": "Anne", "text": words}
     table.apply(happened)
     return Write(table.seq, [happened], line_of(table))
 
@@ -65,7 +66,7 @@ async def test_what_waits_together_is_stored_together_and_in_order(url: str) -> 
     await asyncio.gather(*(busy(f"TABLE{number}") for number in range(20)))
     for number in range(20):
         told = store.events(f"TABLE{number}")
-        assert [one["text"] for one in told[1:]] == [str(number) for number in range(20)]
+        assert [one["kind"] == "said" and one["text"] for one in told[1:]] == [str(number) for number in range(20)]
     assert len(commits) < 200, "one commit serves many of 420 writes"
     store.close()
 
@@ -75,7 +76,8 @@ async def test_what_is_at_fault_is_refused_alone_and_all_of_it(url: str) -> None
     tables = [new_table(f"TABLE{number}") for number in range(8)]
     await asyncio.gather(*(store.append(write) for _, write in tables))
     writes = [[said(table, "Ahoy")] for table, _ in tables]
-    twice = Write(1, [{"kind": "said"}], writes[4][0].line)
+    nothing: Any = {"kind": "said"}
+    twice = Write(1, [nothing], writes[4][0].line)
     writes[3].append(twice)
     told = await asyncio.gather(*(store.append(*one) for one in writes), return_exceptions=True)
     assert [isinstance(one, CannotStore) for one in told] == [number == 3 for number in range(8)]
@@ -89,8 +91,9 @@ async def test_the_writer_outlives_whatever_goes_wrong(url: str) -> None:
     await store.append(write)
     async with asyncio.timeout(PATIENCE):
         for wrong in (object(), "\ud800"):
+            unwritable: Any = {"kind": "said", "text": wrong}
             with pytest.raises(CannotStore):
-                await store.append(Write(2, [{"kind": "said", "text": wrong}], line_of(table)))
+                await store.append(Write(2, [unwritable], line_of(table)))
         await store.append(said(table, "Ahoy"))
     assert len(store.events("TABLE1")) == 2
     store.close()
@@ -126,7 +129,9 @@ async def test_a_full_database_refuses_and_goes_on_when_there_is_room(url: str) 
     limit(store.engine, 10_000)
     table.seq = stored
     await store.append(said(table, "room again"))
-    assert store.events("TABLE1")[-1]["text"] == "room again"
+    last = store.events("TABLE1")[-1]
+    assert last["kind"] == "said"
+    assert last["text"] == "room again"
     store.close()
 
 
@@ -174,6 +179,7 @@ async def test_a_server_without_room_refuses_moves_loses_nothing_and_plays_on_wi
     told = await pages[1].move(chosen, id="later")
     assert isinstance(told, Refused)
     assert told.problem.code == "cannot-store"
+    assert (await anne.http.get("/healthz")).status_code == 503, "moves are refused"
     with pytest.raises(Refusal) as refusal:
         await anne.tell("PUT", f"/tables/{code}/name", {"name": "New"})
     assert (refusal.value.status, refusal.value.code) == (503, "cannot-store")
@@ -219,20 +225,36 @@ def test_an_empty_database_comes_to_the_form_that_the_server_knows(url: str) -> 
     engine.dispose()
 
 
+def old_line(connection: Connection, code: str) -> None:
+    """A table's line as it was in the first form."""
+    line = {
+        "code": code,
+        "game": "soft-seas",
+        "name": "Old",
+        "status": "playing",
+        "open": False,
+        "players": 1,
+        "free": 0,
+    }
+    line |= {"bots": True, "names": "[]", "waiting": "[]", "created": 1.0, "updated": 1.0}
+    order = f"INSERT INTO tables ({', '.join(line)}) VALUES ({', '.join(f':{name}' for name in line)})"
+    connection.execute(text(order), line)
+
+
 def test_a_database_of_the_first_form_comes_to_the_newest_with_what_is_in_it(url: str) -> None:
     engine = connect(url)
     alembic(engine, "0001")
     with engine.begin() as connection:
         connection.execute(insert(KEYS), {"name": "cookies", "value": "5e"})
-        line = {"code": "ABCDEF", "game": "soft-seas", "name": "Old", "status": "setup", "open": False, "players": 1}
-        more = {"free": 0, "bots": False, "names": "[]", "waiting": "[]", "created": 1.0, "updated": 1.0}
-        connection.execute(insert(TABLES), line | more)
-        connection.execute(insert(EVENTS), {"code": "ABCDEF", "seq": 1, "event": '{"kind":"created"}'})
+        old_line(connection, "ABCDEF")
+        order = text("INSERT INTO events (code, seq, event) VALUES ('ABCDEF', 1, :event)")
+        connection.execute(order, {"event": '{"kind":"created"}'})
     migrate(engine)
     with engine.connect() as connection:
         assert MigrationContext.configure(connection).get_current_revision() == head()
         assert connection.execute(select(EVENTS.c.event)).scalar() == '{"kind":"created"}'
         assert connection.execute(select(TABLES.c.name)).scalar() == "Old"
+        assert connection.execute(select(TABLES.c.wake)).scalar() == 0, "its bots go on"
     engine.dispose()
 
 
@@ -248,10 +270,8 @@ def spoil(serving: Serving, table: str, seq: int, **changes: Any) -> None:
         connection.execute(order, {"event": told, "code": table, "seq": seq})
 
 
-async def test_a_table_that_cannot_be_replayed_is_refused_and_the_others_live_on(
-    own_people: People, own_server: Serving
-) -> None:
-    anne = await own_people("Anne")
+async def six_and_one(anne: Visitor) -> list[str]:
+    """Tables of a person and two bots, with a move."""
     codes = []
     for _ in range(7):
         table = await anne.create("les-pirates", "human", "random", "random")
@@ -259,27 +279,65 @@ async def test_a_table_that_cannot_be_replayed_is_refused_and_the_others_live_on
         page = await anne.at(table.code)
         await page.play(any_of(0), moves=1)
         codes.append(table.code)
+    return codes
+
+
+async def test_a_table_without_a_sound_beginning_is_refused_and_the_others_live_on(
+    own_people: People, own_server: Serving
+) -> None:
+    anne = await own_people("Anne")
+    codes = await six_and_one(anne)
     own_server.kill()
-    first = [next(n for n, one in enumerate(own_server.events(code), 1) if one["kind"] == "moved") for code in codes]
     spoil(own_server, codes[0], 1, rules=99)
     spoil(own_server, codes[1], 1, game="chess")
-    spoil(own_server, codes[2], first[2], code=2**31 - 1)
-    spoil(own_server, codes[3], first[3], fell=[5, 5, 5, 5])
-    spoil(own_server, codes[4], 1)
-    spoil(own_server, codes[5], 2, kind="sunk")
-    before = len(own_server.events(codes[6]))
+    spoil(own_server, codes[2], 1)
+    before, kept = len(own_server.events(codes[6])), raw(own_server, codes[0])
     own_server.start()
     page = await anne.at(codes[6])
     await page.play(any_of(0), moves=1)
     assert page.seq > before
-    for code in codes[:6]:
+    for code in codes[:3]:
         with pytest.raises(Refusal) as refusal:
             await anne.table(code)
         assert (refusal.value.status, refusal.value.code) == (410, "unreplayable")
         with pytest.raises(Closed) as closed:
             await anne.at(code)
         assert (closed.value.code, closed.value.reason) == (4404, "unreplayable")
+    assert raw(own_server, codes[0]) == kept, "another version of the rules is no damage"
     assert {line["code"] for line in (await anne.ask("GET", "/me"))["tables"]} == set(codes)
+
+
+def raw(serving: Serving, code: str) -> list[str]:
+    with serving.engine.connect() as connection:
+        return list(connection.execute(select(EVENTS.c.event).where(EVENTS.c.code == code)).scalars())
+
+
+async def test_a_table_opens_at_its_last_sound_event_and_the_rest_is_told_and_kept_aside(
+    own_people: People, own_server: Serving
+) -> None:
+    anne = await own_people("Anne")
+    codes = await six_and_one(anne)
+    own_server.kill()
+    first = [next(n for n, one in enumerate(own_server.events(code), 1) if one["kind"] == "moved") for code in codes]
+    spoiled = {codes[0]: first[0], codes[1]: first[1], codes[2]: first[2], codes[3]: 2}
+    before = {code: raw(own_server, code) for code in spoiled}
+    spoil(own_server, codes[0], first[0], code=2**31 - 1)
+    spoil(own_server, codes[1], first[1], fell=[5, 5, 5, 5])
+    spoil(own_server, codes[2], first[2])
+    spoil(own_server, codes[3], 2, kind="sunk")
+    own_server.start()
+    for code, seq in spoiled.items():
+        page = await anne.at(code)
+        assert page.table.aside == len(before[code]) - seq + 1
+        if page.status == "setup":
+            await anne.start(code)
+        await page.play(any_of(1), moves=1)
+        assert raw(own_server, code)[: seq - 1] == before[code][: seq - 1]
+        with own_server.engine.connect() as connection:
+            wanted = select(ASIDE.c.event).where(ASIDE.c.code == code).order_by(ASIDE.c.seq)
+            assert list(connection.execute(wanted).scalars())[1:] == before[code][seq:]
+    assert (await anne.at(codes[4])).table.aside == 0
+    assert own_server.said().count("kept aside") == 4
 
 
 def test_the_cookies_key_is_made_once(url: str) -> None:

@@ -121,13 +121,19 @@ def test_a_bot_stands_in(arrive: Arrive) -> None:
     expect(anne.find(".where")).to_contain_text("Turn 3")
 
 
-def test_hot_seat(arrive: Arrive) -> None:
+def share_a_screen(arrive: Arrive, game: str) -> Captain:
+    """Anne and Zoé on one device."""
     anne = arrive()
-    anne.page.goto("/new/doodle-islands")
+    anne.page.goto(f"/new/{game}")
     anne.page.get_by_role("radio", name="2", exact=True).check(force=True)
     anne.page.get_by_label("Seat 2").select_option("human")
     anne.page.get_by_label("Name", exact=True).fill("Zoé")
     anne.button("Cast off").click()
+    return anne
+
+
+def test_on_one_device_secrets_are_hidden_between_the_players(arrive: Arrive) -> None:
+    anne = share_a_screen(arrive, "soft-seas")
     ready: list[str] = []
     while len(ready) < 4:
         anne.wait()
@@ -138,6 +144,13 @@ def test_hot_seat(arrive: Arrive) -> None:
         anne.deed()
     assert ready == ready[:2] * 2
     assert set(ready) == {"I am Anne", "I am Zoé"}
+
+
+def test_on_one_device_an_open_game_is_never_hidden(arrive: Arrive) -> None:
+    anne = share_a_screen(arrive, "doodle-islands")
+    anne.finish(4)
+    anne.wait()
+    assert not anne.find(".hand-over").count()
 
 
 def test_rename_the_table(arrive: Arrive) -> None:

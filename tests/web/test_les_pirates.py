@@ -183,7 +183,11 @@ def test_variants_are_explained_where_they_are_switched_on(arrive: Arrive) -> No
     expect(anne.find("fieldset").filter(has_text="Enemy kingdoms (LP-36)")).to_have_count(1)
     anne.page.get_by_label(re.compile("^Devil's island")).check()
     anne.page.get_by_label(re.compile("^Fleet")).check()
-    expect(anne.find("main")).to_contain_text("Devil's island does not go with Fleet")
+    expect(anne.find(".settled")).to_have_text("Devil's island is switched off.")
+    expect(anne.page.get_by_label(re.compile("^Devil's island"))).not_to_be_checked()
+    double = anne.page.get_by_label(re.compile("^Double board"))
+    expect(double).to_be_disabled()
+    expect(anne.find("label.check").filter(has=double)).to_contain_text("Double board is for 5 to 8 players.")
 
 
 def test_two_browsers_by_link(arrive: Arrive) -> None:
@@ -246,8 +250,8 @@ def test_phone(arrive: Arrive) -> None:
     expect(anne.find(".log li").filter(has_text=re.compile("ship")).first).to_be_attached()
     finish(anne, 4)
     fits(anne)
-    for tab in ("Others", "Log", "Chat", "My chart"):
-        anne.find(".tabs").get_by_role("button", name=tab).click()
+    for tab in ("Players", "Log", "Chat", "Chart"):
+        anne.find(".tabs").get_by_role("button", name=tab, exact=True).click()
         fits(anne)
 
 

@@ -200,7 +200,7 @@ def test_no_such_table(arrive: Arrive) -> None:
     anne = arrive()
     anne.page.get_by_label("Join by code").fill("zzzzzz")
     anne.button("Join").click()
-    expect(anne.find("main")).to_contain_text("There is no such table")
+    expect(anne.find("main")).to_contain_text("No table has this code")
 
 
 def test_less_motion(arrive: Arrive) -> None:

@@ -4,7 +4,8 @@ import { bestPlace, boxOf, CELL, nearest, shore, tops, towards } from '../src/ga
 import { handOf } from '../src/games/archipels/hand';
 import { Helm } from '../src/games/archipels/helm.svelte';
 import { gripOf, heart, lieOf } from '../src/games/archipels/stall';
-import { tileKey, type At, type Place, type Slot, type Table } from '../src/games/archipels/table';
+import type { At, Place, Slot, Table, Tile } from '../src/games/archipels/shapes';
+import { tileKey } from '../src/games/archipels/table';
 import type { Play } from '../src/lib/play.svelte';
 import { prefs } from '../src/lib/prefs.svelte';
 import type { LogEntry, View } from '../src/lib/protocol';
@@ -108,6 +109,17 @@ describe('the island', () => {
     helm.put(sea!.places[3]!);
     expect(done).toEqual([sea!.first, sea!.places[3]!.code]);
     prefs.keep({ confirm: false });
+  });
+  it('discards the tile in hand, also while others find a place', () => {
+    const { play, table, done } = playing('lay');
+    const stuck = { level: 'building', cells: ['tiki'] } as const, [lay] = table.lays;
+    const offers = [lay!.tile, stuck].map((tile, i) => ({ code: 1000 + i, parts: { action: 'discard', tile } }));
+    const helm = new Helm({ ...play, offers } as unknown as Play);
+    expect([helm.lay, helm.discard]).toEqual([lay, offers[0]]);
+    helm.hold(stuck as unknown as Tile);
+    expect([helm.lay, helm.discard]).toEqual([null, offers[1]]);
+    helm.do(helm.discard);
+    expect(done).toEqual([1001]);
   });
   it('takes a placement back whole', () => {
     const { play, done } = playing('lay');

@@ -29,6 +29,15 @@ describe.each(Object.keys(GAMES))('the dice of %s', (name) => {
     book.fair!.salts[0] += '!';
     expect(wrong((await verify(book, draws)).events).length).toBeGreaterThan(5);
   });
+  it('a salt that the host chose is found, and where all follow from the secret it is said', async () => {
+    const { book, draws } = copy(name);
+    expect(book.fair!.made).toEqual([1]);
+    expect((await verify(book, draws)).made).toBe(true);
+    book.fair!.salts[1] = 'chosen';
+    expect((await verify(book, draws)).made).toBe(false);
+    book.fair!.method = 'hmac-sha256/1';
+    expect((await verify(book, draws)).made).toBe(null);
+  });
   it('another promise is not kept', async () => {
     const { book, draws } = copy(name);
     book.fair!.commitment = book.fair!.commitment.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));

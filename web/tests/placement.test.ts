@@ -33,4 +33,9 @@ describe('the picker', () => {
       expect(Math.abs(placed.top + placed.pointer - (row * 100 - 50))).toBeLessThan(40);
     }
   });
+  it('leaves the cells beside its own in sight where there is room', () => {
+    const placed = place(chart(), { column: 2, row: 3 }, size);
+    expect(placed.reach).toBe(100);
+    expect(placed.left).toBeGreaterThan(300);
+  });
 });

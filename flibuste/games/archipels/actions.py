@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from flibuste.engine.contract import Event, Position
 from flibuste.engine.errors import UnknownAction
 from flibuste.engine.events import whole
 from flibuste.games.archipels import refusals
@@ -11,40 +10,45 @@ from flibuste.games.archipels import words as said
 from flibuste.games.archipels.codes import at, join, join_take, parse, split, split_take, spot, text
 from flibuste.games.archipels.explain import explain
 from flibuste.games.archipels.market import line_cell
+from flibuste.games.archipels.shapes import Cell, Line, Parts, Position, Tile
 from flibuste.games.archipels.state import ELEMENTS, REACH, SIDE, START, WORTHY
 from flibuste.games.archipels.tiles import read_tile, tile, tile_words
 
-__all__ = ["cell_of", "code", "explain", "line_of", "outcome", "parse", "parts", "text", "words"]
+__all__ = ["cell_of", "code", "explain", "line_of", "outcome", "parse", "parts", "taken", "text", "words"]
 
 
-def cell_of(cell: int) -> list[int]:
+def cell_of(cell: int) -> Cell:
     """A cell of the board as [column, row] from 1."""
     return [cell % SIDE + 1, cell // SIDE + 1]
 
 
-def line_of(line: int) -> dict[str, int]:
+def line_of(line: int) -> Line:
     """A line as the logbook's paddle."""
     return {"row": line + 1} if line < SIDE else {"column": line - SIDE + 1}
 
 
-def parts(position: Position, seat: int, code: int) -> Event:
+def parts(position: Position, seat: int, code: int) -> Parts:
     deed, number = split(code)
-    told: Event = {"action": deed}
     if deed == "paddle":
-        told["paddle"] = line_of(number)
-    elif deed == "take":
-        line, places = split_take(number)
-        told |= {"cells": [cell_of(line_cell(line, place)) for place in places], "paddle": line_of(line)}
-    elif deed in ("choose", "discard"):
-        told["tile"] = tile(number)
-    elif deed == "place":
-        told |= {"tile": _chosen(position), "at": at(number)}
-    elif deed == "flower":
-        told |= {"cell": cell_of(number // WORTHY), "element": ELEMENTS[number % WORTHY]}
-    return told
+        return {"action": deed, "paddle": line_of(number)}
+    if deed == "take":
+        return {"action": deed, "cells": taken(number), "paddle": line_of(split_take(number)[0])}
+    if deed == "choose" or deed == "discard":
+        return {"action": deed, "tile": tile(number)}
+    if deed == "place":
+        return {"action": deed, "tile": _chosen(position), "at": at(number)}
+    if deed == "flower":
+        return {"action": deed, "cell": cell_of(number // WORTHY), "element": ELEMENTS[number % WORTHY]}
+    return {"action": deed}
 
 
-def _chosen(position: Position) -> dict[str, Any] | None:
+def taken(number: int) -> list[Cell]:
+    """The cells of a take."""
+    line, places = split_take(number)
+    return [cell_of(line_cell(line, place)) for place in places]
+
+
+def _chosen(position: Position) -> Tile | None:
     kind = position.plain.chosen - 1
     return tile(position.plain_board.design[kind]) if kind >= 0 else None
 
@@ -66,7 +70,7 @@ def code(position: Position, seat: int, parts: Mapping[str, Any]) -> int:
     raise UnknownAction(got=f"action {deed!r}", expected="take, place, discard, end or flower")
 
 
-def _read_line(told: Any) -> int:
+def _read_line(told: object) -> int:
     if isinstance(told, dict) and len({"row", "column"} & told.keys()) == 1:
         if "row" in told:
             return whole(told, "row", 1, SIDE) - 1
@@ -74,19 +78,19 @@ def _read_line(told: Any) -> int:
     raise UnknownAction(got=f"paddle {told!r}", expected='{"row": 1} or {"column": 1}')
 
 
-def _pair(told: Any, what: str, low: int, high: int) -> list[int]:
-    right = isinstance(told, list) and len(told) == 2
-    if not right or not all(type(part) is int and low <= part <= high for part in told):
+def _pair(told: object, what: str, low: int, high: int) -> list[int]:
+    pair = told if isinstance(told, list) else []
+    if len(pair) != 2 or not all(type(part) is int and low <= part <= high for part in pair):
         raise UnknownAction(got=f"{what} {told!r}", expected=f"two numbers, each {low} to {high}")
-    return list(told)
+    return list(pair)
 
 
-def _read_cell(told: Any) -> int:
+def _read_cell(told: object) -> int:
     column, row = _pair(told, "cell", 1, SIDE)
     return (row - 1) * SIDE + column - 1
 
 
-def _read_take(line: int, told: Any) -> int:
+def _read_take(line: int, told: object) -> int:
     """AR-11: the cells, in any order, all in one line."""
     if not isinstance(told, list) or not told:
         raise UnknownAction(got=f"cells {told!r}", expected="a list of cells")
@@ -98,14 +102,14 @@ def _read_take(line: int, told: Any) -> int:
 
 
 def _read_place(position: Position, parts: Mapping[str, Any]) -> int:
-    chosen = _chosen(position)
-    if chosen and "tile" in parts and tile(read_tile(parts["tile"])) != chosen:
+    due = _chosen(position)
+    if due and "tile" in parts and tile(read_tile(parts["tile"])) != due:
         raise refusals.TileInHand()
     x, y = _pair(parts.get("at"), "at", -REACH, REACH)
     return spot(x, y)
 
 
-def _read_element(told: Any) -> int:
+def _read_element(told: object) -> int:
     if told not in ELEMENTS:
         raise UnknownAction(got=f"element {told!r}", expected=" ".join(ELEMENTS[:WORTHY]))
     if told not in ELEMENTS[:WORTHY]:
@@ -149,7 +153,7 @@ def cell_words(cell: list[int], lang: str) -> str:
 
 
 def words(position: Position, seat: int, code: int, lang: str) -> str:
-    return deed_words(parts(position, seat, code), lang)
+    return deed_words(position.once(parts, seat, code), lang)
 
 
 def outcome(position: Position, code: int, lang: str) -> str:

@@ -6,7 +6,6 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from flibuste.engine.layout import Record
 from flibuste.engine.options import Setting
 from flibuste.engine.sheets import SheetFile, find_sheet
 from flibuste.games.archipels.market import line_mask
@@ -27,6 +26,7 @@ from flibuste.games.archipels.state import (
     MOST_TILES,
     SIDE,
     WORTHY,
+    Board,
 )
 from flibuste.games.archipels.tiles import BUILDINGS, LETTERS, design_of, face_of, letters_of
 
@@ -36,14 +36,14 @@ DATA = Path(__file__).parent / "data"
 SHIPPED = "archipels"
 
 
-def load(setting: Setting) -> Record:
+def load(setting: Setting) -> Board:
     """The board of a setting; raises UnreadableSheet naming file, key and what was expected."""
     sheet = find_sheet("archipels", DATA, setting.options["sheet"] or SHIPPED)
     return _boards(sheet.path, sheet.stamp)[setting.players]
 
 
 @lru_cache(16)
-def _boards(path: Path, _stamp: tuple[int, int]) -> dict[int, Record]:
+def _boards(path: Path, _stamp: tuple[int, int]) -> dict[int, Board]:
     """The boards of a sheet for each number of players; made once, until the file changes."""
     sheet, board = SheetFile(path), BOARD.twin()
     _read_cells(sheet, board)
@@ -56,14 +56,14 @@ def _boards(path: Path, _stamp: tuple[int, int]) -> dict[int, Record]:
     return {players: BOARD.record(board) for players, board in boards.items()}
 
 
-def _read_cells(sheet: SheetFile, board: Any) -> None:
+def _read_cells(sheet: SheetFile, board: Board) -> None:
     board.rows, board.columns = sheet.whole("rows", 1, SIDE), sheet.whole("columns", 1, SIDE)
     for row, words in enumerate(sheet.grid("cells", board.columns, board.rows, (".", "#"))):
         for column, word in enumerate(words):
             board.cells |= (word == "#") << row * SIDE + column
 
 
-def _read_tiles(sheet: SheetFile, board: Any) -> None:
+def _read_tiles(sheet: SheetFile, board: Board) -> None:
     copies = Counter(design for level in LEVELS[:2] for design in _designs(sheet, level))
     for place, building in enumerate(BUILDINGS):
         if many := sheet.whole(f"tiles.{building}", 0, MOST_COPIES):
@@ -91,7 +91,7 @@ def _designs(sheet: SheetFile, level: str) -> list[int]:
     return [design_of(level, [LETTERS.index(letter) for letter in word]) for word in words]
 
 
-def _read_points(sheet: SheetFile, board: Any) -> None:
+def _read_points(sheet: SheetFile, board: Board) -> None:
     sea, sand, building = (sheet.whole(f"points.{level}", 0, MOST_POINTS) for level in LEVELS)
     board.factor[1:] = [sea] * 4 + [sand] * 3 + [building] * (WORTHY - ANIMALS)
     board.bottle = sheet.whole("points.bottle", -MOST_POINTS, 0)
@@ -116,7 +116,7 @@ def _for_players(sheet: SheetFile, common: Any, players: int) -> Any:
     return board
 
 
-def _lay_extra(sheet: SheetFile, board: Any, key: str) -> None:
+def _lay_extra(sheet: SheetFile, board: Board, key: str) -> None:
     """AR-04: no tile ever lies under the extra paddle."""
     rows = [f"row {row + 1}" for row in range(board.rows)]
     columns = [f"column {column + 1}" for column in range(board.columns)]
@@ -132,7 +132,7 @@ def _check_island(sheet: SheetFile, key: str, tiles: int) -> None:
         raise sheet.refuse(key, f"days × paddles × tiles of at most {MOST_TILES}, an island's size", tiles)
 
 
-def _check_market(sheet: SheetFile, board: Any) -> None:
+def _check_market(sheet: SheetFile, board: Board) -> None:
     """However paddles lie and tiles are taken, every turn finds a free tile and every empty cell a new one."""
     lines = [line_mask(line) for line in (*range(board.rows), *range(SIDE, SIDE + board.columns))]
     for paddles in combinations(lines, min(board.turns - 1, len(lines))):

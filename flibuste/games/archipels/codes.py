@@ -12,16 +12,20 @@
 """
 
 import re
+from functools import cache
+from typing import Literal
 
 from flibuste.engine.errors import UnknownAction
 from flibuste.games.archipels.legal import CHOICES, CODES, DISCARDS, END, FLOWERS, PLACES, TAKES
 from flibuste.games.archipels.market import SETS
+from flibuste.games.archipels.shapes import At
 from flibuste.games.archipels.state import ELEMENTS, REACH, SIDE, SPAN, WORTHY
 from flibuste.games.archipels.tiles import WORDS, word
 
 COLUMNS = "abcdefg"[:SIDE]
 ROWS = "1234567"[:SIDE]
-STARTS = {
+Deed = Literal["paddle", "take", "choose", "discard", "place", "flower", "end"]
+STARTS: dict[Deed, int] = {
     "paddle": 0,
     "take": TAKES,
     "choose": CHOICES,
@@ -36,13 +40,14 @@ GARDEN = re.compile(rf"([{COLUMNS}])([{ROWS}])-([a-z]+)")
 EXPECTED = "a line like row-2, tiles like row-2-bd, a tile like sea-sssb, a place like @1,-2, b2-octopus or end"
 
 
-def split(code: int) -> tuple[str, int]:
+@cache
+def split(code: int) -> tuple[Deed, int]:
     """A code as its action and a number of that action's own."""
     deed = [name for name, first in STARTS.items() if first <= code][-1]
     return deed, code - STARTS[deed]
 
 
-def join(deed: str, number: int) -> int:
+def join(deed: Deed, number: int) -> int:
     return STARTS[deed] + number
 
 
@@ -61,7 +66,7 @@ def spot(x: int, y: int) -> int:
     return (y + REACH) * SPAN + x + REACH
 
 
-def at(spot: int) -> list[int]:
+def at(spot: int) -> At:
     return [spot % SPAN - REACH, spot // SPAN - REACH]
 
 
@@ -69,6 +74,7 @@ def cell_text(cell: int) -> str:
     return f"{COLUMNS[cell % SIDE]}{cell // SIDE + 1}"
 
 
+@cache
 def text(code: int) -> str:
     deed, number = split(code)
     if deed == "place":

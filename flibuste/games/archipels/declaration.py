@@ -2,9 +2,10 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import sheet_option
-from flibuste.games.archipels import actions, events, guess, rules, view
+from flibuste.games.archipels import actions, events, rules, view
 from flibuste.games.archipels.board import load
 from flibuste.games.archipels.drawing import drawing
+from flibuste.games.archipels.mind import MIND
 from flibuste.games.archipels.refusals import REFUSALS
 from flibuste.games.archipels.state import BOARD, MOST_PLAYERS, STATE
 from flibuste.games.archipels.words import LABELS
@@ -26,7 +27,7 @@ GAME = Game(
         publishers=("Tiki Éditions",),
         note=FAN_NOTE,
     ),
-    version=1,
+    version=2,
     players=(2, MOST_PLAYERS),
     minutes=45,
     options=(SHEET,),
@@ -44,6 +45,6 @@ GAME = Game(
     events=events,
     view=view,
     refusals=REFUSALS,
-    guess=guess,
+    mind=MIND,
     drawing=drawing,
 )

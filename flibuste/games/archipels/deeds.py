@@ -4,11 +4,11 @@ A take and a placement are two small actions each (`legal`). Here both halves st
 offer the whole before the first half is done. Everything is asked of the rules, what a deed earns too.
 """
 
-from typing import Any
-
-from flibuste.engine.contract import Position
-from flibuste.games.archipels.actions import parts
-from flibuste.games.archipels.state import BUILD, FLOWER, PADDLE, PLACE, TAKE
+from flibuste.games.archipels.actions import line_of, taken
+from flibuste.games.archipels.codes import at, split
+from flibuste.games.archipels.shapes import Bloom, Lay, Place, Position, Take, TileSet
+from flibuste.games.archipels.state import BUILD, ELEMENTS, FLOWER, PADDLE, PLACE, TAKE, WORTHY
+from flibuste.games.archipels.tiles import tile
 
 __all__ = ["blooms", "lays", "takes"]
 
@@ -23,39 +23,41 @@ def _halves(position: Position, seat: int | None, open_phase: int, half_phase: i
         return [(None, position)]
     if position.plain.phase != open_phase:
         return []
-    firsts = [code for code in position.legal(seat) if parts(position, seat, code)["action"] == deed]
+    firsts = [code for code in position.legal(seat) if split(code)[0] == deed]
     return [(code, position.after(seat, code)) for code in firsts]
 
 
-def takes(position: Position, seat: int | None) -> list[dict[str, Any]]:
+def takes(position: Position, seat: int | None) -> list[Take]:
     """AR-11, AR-40: each line a paddle can lie on, the code that lays it there, and the sets of tiles taken with it."""
-    told = []
+    found: list[Take] = []
     for first, laid in _halves(position, seat, PADDLE, TAKE, "paddle"):
-        acts = laid.acting[0]
-        sets = [{"code": code, "cells": parts(laid, acts, code)["cells"]} for code in laid.legal(acts)]
-        told.append({"paddle": parts(laid, acts, sets[0]["code"])["paddle"], "first": first, "sets": sets})
-    return told
+        codes = laid.legal(laid.acting[0])
+        sets: list[TileSet] = [{"code": code, "cells": taken(split(code)[1])} for code in codes]
+        found.append({"paddle": line_of(laid.plain.line - 1), "first": first, "sets": sets})
+    return found
 
 
-def lays(position: Position, seat: int | None) -> list[dict[str, Any]]:
+def lays(position: Position, seat: int | None) -> list[Lay]:
     """AR-12, AR-51: each tile that finds a place, the code that chooses it, and its places with what they earn."""
-    told = []
+    found: list[Lay] = []
     for first, chosen in _halves(position, seat, BUILD, PLACE, "choose"):
         acts = chosen.acting[0]
-        before, places = chosen.scores()[acts], []
-        for code in chosen.legal(acts):
-            points = chosen.after(acts, code).scores()[acts] - before
-            places.append({"code": code, "at": parts(chosen, acts, code)["at"], "points": points})
-        told.append({"tile": parts(chosen, acts, places[0]["code"])["tile"], "first": first, "places": places})
-    return told
+        before, kind = chosen.scores()[acts], chosen.plain.chosen - 1
+        codes = chosen.legal(acts)
+        places: list[Place] = [
+            {"code": code, "at": at(split(code)[1]), "points": points - before}
+            for code, points in zip(codes, chosen.scores_after(acts, codes), strict=True)
+        ]
+        found.append({"tile": tile(chosen.plain_board.design[kind]), "first": first, "places": places})
+    return found
 
 
-def blooms(position: Position, seat: int | None) -> list[dict[str, Any]]:
+def blooms(position: Position, seat: int | None) -> list[Bloom]:
     """AR-30, AR-50: each element that can get a flower, and what everybody would earn by it."""
     if position.plain.phase != FLOWER or seat not in position.acting:
         return []
     before = position.scores()
-    elements = {parts(position, seat, code)["element"]: code for code in position.legal(seat)}
+    elements = {ELEMENTS[split(code)[1] % WORTHY]: code for code in position.legal(seat)}
     return [
         {"element": element, "gains": [new - old for old, new in zip(before, after, strict=True)]}
         for element, code in elements.items()

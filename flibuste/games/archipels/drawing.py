@@ -1,14 +1,13 @@
 """The table of Archipels as a drawing."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from flibuste.engine import svg
 from flibuste.engine.cards import HEAD, card, head
-from flibuste.engine.contract import Position
 from flibuste.engine.options import Text
 from flibuste.engine.svg import box, group, text
 from flibuste.games.archipels.scenery import PIECES, WOOD, WOOD_DEEP, island, market, market_size, tile_face
+from flibuste.games.archipels.shapes import Position, Table, Tile
 from flibuste.games.archipels.view import table
 
 __all__ = ["drawing"]
@@ -36,13 +35,13 @@ def drawing(position: Position, seat: int | None, names: Sequence[str], lang: st
     )
 
 
-def _supply(shown: dict[str, Any], wide: float) -> str:
+def _supply(shown: Table, wide: float) -> str:
     """How many tiles are left to draw."""
     stack = "".join(PIECES("sea-tile", wide - 100 + 3 * lie, 34 - 3 * lie, 34) for lie in range(3))
     return stack + text(wide - 24, 44, shown["supply"], 26, svg.INK_SOFT, anchor="end")
 
 
-def _worths(shown: dict[str, Any], bottle: int, wide: float) -> str:
+def _worths(shown: Table, bottle: int, wide: float) -> str:
     """Every element with its flowers and what one is worth, the bottle last."""
     told = [(one["element"], one["flowers"], one["value"]) for one in shown["flowers"]]
     pitch, drawn = (wide - 2 * GAP) / ACROSS, ""
@@ -62,7 +61,7 @@ def _worth(name: str, flowers: int, value: int, wide: float) -> str:
     return drawn if value else group(0, 0, drawn, opacity=0.5)
 
 
-def _islands(position: Position, shown: dict[str, Any], names: Sequence[str], high: float) -> list[str]:
+def _islands(position: Position, shown: Table, names: Sequence[str], high: float) -> list[str]:
     """Two rows of cards, the first with fewer and therefore wider ones."""
     first, tall = len(names) // 2, (high - GAP) / 2
     points, drawn = position.scores(), []
@@ -75,7 +74,7 @@ def _islands(position: Position, shown: dict[str, Any], names: Sequence[str], hi
     return drawn
 
 
-def _home(shown: dict[str, Any], seat: int, name: str, wide: float, high: float) -> str:
+def _home(shown: Table, seat: int, name: str, wide: float, high: float) -> str:
     """An island, the pontoon below it, and the canoe beside the name of the one who begins."""
     lies = shown["islands"][seat]
     room = high - HEAD - HAND - 3 * GAP
@@ -85,7 +84,7 @@ def _home(shown: dict[str, Any], seat: int, name: str, wide: float, high: float)
     return drawn + group(GAP, high - HAND - GAP, _pontoon(lies["hand"], shown["pontoon"]))
 
 
-def _pontoon(hand: list[dict[str, Any]], places: int) -> str:
+def _pontoon(hand: list[Tile], places: int) -> str:
     """The tiles in hand, on planks with room for those that may stay."""
     size = HAND - 10
     count = max(places, len(hand))

@@ -7,7 +7,7 @@ The paddle's line and the tile to place are small actions of their own; the logb
 from collections.abc import Sequence
 from typing import Any
 
-from flibuste.engine.contract import CHANCE, Event, Position
+from flibuste.engine.contract import CHANCE, Event
 from flibuste.engine.errors import UnknownAction
 from flibuste.engine.events import player
 from flibuste.engine.options import Setting
@@ -15,7 +15,8 @@ from flibuste.games.archipels import actions, refusals
 from flibuste.games.archipels import words as said
 from flibuste.games.archipels.codes import split
 from flibuste.games.archipels.rules import value
-from flibuste.games.archipels.state import ANIMALS, BOTTLE, DRAW, ELEMENTS, START, WORTHY
+from flibuste.games.archipels.shapes import Position
+from flibuste.games.archipels.state import ANIMALS, BOTTLE, DRAW, ELEMENTS, START, WORTHY, Element
 from flibuste.games.archipels.tiles import read_tile, tile, tile_words, word
 
 KEYS = {
@@ -121,6 +122,6 @@ def breakdown(position: Position, seat: int) -> dict[str, Any]:
     return {**lines, "bottles": seen[BOTTLE], "values": values(position)}
 
 
-def values(position: Position) -> dict[str, int]:
+def values(position: Position) -> dict[Element, int]:
     """AR-50: what each element is worth now."""
-    return {name: int(value(position.state, position.board, 1 + place)) for place, name in enumerate(ELEMENTS[:WORTHY])}
+    return {name: position.ask(value, 1 + place) for place, name in enumerate(ELEMENTS[:WORTHY])}

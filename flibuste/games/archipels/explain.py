@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from flibuste.engine.contract import Position
 from flibuste.engine.errors import Refusal, UnknownAction
 from flibuste.games.archipels import refusals
 from flibuste.games.archipels import words as said
@@ -10,6 +9,7 @@ from flibuste.games.archipels.codes import cell_text, is_code, split, split_take
 from flibuste.games.archipels.island import overlap
 from flibuste.games.archipels.legal import CODES
 from flibuste.games.archipels.market import line_cell, line_mask
+from flibuste.games.archipels.shapes import Position
 from flibuste.games.archipels.state import (
     BUILDING,
     ELEMENTS,

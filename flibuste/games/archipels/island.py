@@ -20,6 +20,8 @@ from flibuste.games.archipels.state import (
     SEA_PLACES,
     SPAN,
     TOP_PLACES,
+    Board,
+    Island,
 )
 
 NEAR = 3
@@ -45,20 +47,20 @@ OVER, OVER_SQUARES = _steps(_OVER), _squares(_OVER)  # the 8 that overlap one in
 
 
 @kernel
-def level_of(board: Any, kind: int) -> int:
+def level_of(board: Board, kind: int) -> int:
     """Designs are numbered level by level."""
     return int(board.design[kind] >= SAND_DESIGNS) + int(board.design[kind] >= HUT_DESIGN)
 
 
 @kernel
-def begin(island: Any) -> None:
+def begin(island: Island) -> None:
     """AR-21: the first tile is a sea tile."""
     island.opened[SEA] = 1
     island.places[0] = ORIGIN
 
 
 @kernel
-def first_tile(island: Any, level: int) -> int:
+def first_tile(island: Island, level: int) -> int:
     """Where the tiles of a level begin in the island's list."""
     first = 0
     for below in range(level):
@@ -73,7 +75,7 @@ def first_place(level: int) -> int:
 
 
 @kernel
-def cells_near(island: Any, level: int, spot: int) -> int:
+def cells_near(island: Island, level: int, spot: int) -> int:
     """The cells around a spot that tiles of a level lie on (but for the window's corner), as a mask."""
     cells = 0
     first = first_tile(island, level)
@@ -95,7 +97,7 @@ def overlap(spot: int, other: int) -> bool:
 
 
 @kernel
-def close_places(island: Any, level: int, spot: int) -> None:
+def close_places(island: Island, level: int, spot: int) -> None:
     """AR-24: where a tile of the same level would overlap the one just laid."""
     first = first_place(level)
     end, kept = first + island.opened[level], first
@@ -110,7 +112,7 @@ def close_places(island: Any, level: int, spot: int) -> None:
 
 
 @kernel
-def open_place(island: Any, level: int, spot: int) -> None:
+def open_place(island: Island, level: int, spot: int) -> None:
     first = first_place(level)
     end = first + island.opened[level]
     place = end
@@ -125,7 +127,7 @@ def open_place(island: Any, level: int, spot: int) -> None:
 
 
 @kernel
-def open_beside(island: Any, level: int, spot: int) -> None:
+def open_beside(island: Island, level: int, spot: int) -> None:
     """AR-21: sea tiles that touch a sea tile just laid and overlap none."""
     sea = cells_near(island, level, spot)
     for way in range(len(BESIDE)):
@@ -134,7 +136,7 @@ def open_beside(island: Any, level: int, spot: int) -> None:
 
 
 @kernel
-def open_above(island: Any, level: int, spot: int) -> None:
+def open_above(island: Island, level: int, spot: int) -> None:
     """AR-22, AR-23: tiles of the next level that lie partly on the tile just laid, wholly on its level.
 
     Any such square straddles two tiles at least, since it is not the tile's own."""
@@ -145,7 +147,7 @@ def open_above(island: Any, level: int, spot: int) -> None:
 
 
 @kernel
-def add_tile(island: Any, level: int, kind: int, spot: int) -> None:
+def add_tile(island: Island, level: int, kind: int, spot: int) -> None:
     first = first_tile(island, level)
     last = first + island.laid[level]
     tile = first_tile(island, len(island.laid))
@@ -159,7 +161,7 @@ def add_tile(island: Any, level: int, kind: int, spot: int) -> None:
 
 
 @kernel
-def cover(island: Any, board: Any, level: int, spot: int) -> None:
+def cover(island: Island, board: Board, level: int, spot: int) -> None:
     """AR-51: what tiles of a level show under a tile at this spot is visible no more."""
     first = first_tile(island, level)
     for tile in range(first, first + island.laid[level]):
@@ -171,7 +173,7 @@ def cover(island: Any, board: Any, level: int, spot: int) -> None:
 
 
 @kernel
-def lay(island: Any, board: Any, kind: int, spot: int) -> None:
+def lay(island: Island, board: Board, kind: int, spot: int) -> None:
     """Lay a tile where it may lie."""
     level = level_of(board, kind)
     for corner in range(CORNERS):
@@ -187,7 +189,7 @@ def lay(island: Any, board: Any, kind: int, spot: int) -> None:
 
 
 @kernel
-def add_to_hand(island: Any, kind: int) -> None:
+def add_to_hand(island: Island, kind: int) -> None:
     held = island.held
     while held > 0 and island.hand[held - 1] > kind:
         island.hand[held] = island.hand[held - 1]
@@ -197,7 +199,7 @@ def add_to_hand(island: Any, kind: int) -> None:
 
 
 @kernel
-def drop_from_hand(island: Any, kind: int) -> None:
+def drop_from_hand(island: Island, kind: int) -> None:
     held = 0
     while island.hand[held] != kind:
         held += 1
@@ -209,7 +211,15 @@ def drop_from_hand(island: Any, kind: int) -> None:
 
 
 @kernel
-def kind_in_hand(island: Any, board: Any, design: int) -> int:
+def is_in_hand(island: Island, kind: int) -> bool:
+    for held in range(island.held):
+        if island.hand[held] == kind:
+            return True
+    return False
+
+
+@kernel
+def kind_in_hand(island: Island, board: Board, design: int) -> int:
     held = 0
     while board.design[island.hand[held]] != design:
         held += 1

@@ -9,9 +9,7 @@ Codes, in this order: a line; a line and a set of its cells (bit n − 1 is the 
 tile to place; one to discard; a spot of the island; a cell of the board and the element that gets its flower; END.
 """
 
-from typing import Any
-
-from flibuste.engine.kernel import kernel
+from flibuste.engine.kernel import Numbers, kernel
 from flibuste.engine.routes import count
 from flibuste.games.archipels.island import first_place, level_of
 from flibuste.games.archipels.market import SETS, free_set, line_mask
@@ -21,12 +19,16 @@ from flibuste.games.archipels.state import (
     CORNERS,
     DESIGNS,
     LINES,
+    MOST_TAKEN,
     PADDLE,
     PLACE,
     SEA_PLACES,
     SPOTS,
     TAKE,
     WORTHY,
+    Board,
+    Island,
+    State,
 )
 
 TAKES = LINES
@@ -40,7 +42,7 @@ MOST_ACTIONS = max(SEA_PLACES, SETS, CELLS * CORNERS)
 
 
 @kernel
-def list_lines(state: Any, out: Any) -> int:
+def list_lines(state: State, out: Numbers) -> int:
     """AR-11: where a paddle can be laid."""
     n = 0
     for line in range(LINES):
@@ -51,7 +53,7 @@ def list_lines(state: Any, out: Any) -> int:
 
 
 @kernel
-def list_takes(state: Any, board: Any, out: Any) -> int:
+def list_takes(state: State, board: Board, out: Numbers) -> int:
     """AR-11, AR-40: one free tile or more of the paddle's line."""
     line = state.line - 1
     free = free_set(state, line)
@@ -66,8 +68,18 @@ def list_takes(state: Any, board: Any, out: Any) -> int:
 
 
 @kernel
-def list_choices(state: Any, board: Any, island: Any, out: Any) -> int:
-    """AR-12, AR-13: tiles that find a place; if none does and the pontoon overflows, tiles to discard; the end."""
+def is_stuck(state: State, board: Board, island: Island) -> bool:
+    """AR-13: whether a tile taken this turn, still in hand, finds no place."""
+    for place in range(MOST_TAKEN):
+        if state.taken[place] and island.opened[level_of(board, state.taken[place] - 1)] == 0:
+            return True
+    return False
+
+
+@kernel
+def list_choices(state: State, board: Board, island: Island, out: Numbers) -> int:
+    """AR-12, AR-13: tiles that find a place; where the pontoon overflows and one taken is stuck, tiles to discard; the
+    end."""
     n = 0
     for held in range(island.held):
         kind = island.hand[held]
@@ -77,7 +89,7 @@ def list_choices(state: Any, board: Any, island: Any, out: Any) -> int:
     if island.held <= board.pontoon:
         out[n] = END
         return n + 1
-    if n == 0:
+    if is_stuck(state, board, island):
         for held in range(island.held):
             if held == 0 or island.hand[held] != island.hand[held - 1]:
                 out[n] = DISCARDS + board.design[island.hand[held]]
@@ -86,7 +98,7 @@ def list_choices(state: Any, board: Any, island: Any, out: Any) -> int:
 
 
 @kernel
-def list_places(state: Any, board: Any, island: Any, out: Any) -> int:
+def list_places(state: State, board: Board, island: Island, out: Numbers) -> int:
     """AR-21 … AR-24: the places that `lay` keeps up to date."""
     level = level_of(board, state.chosen - 1)
     first = first_place(level)
@@ -96,7 +108,7 @@ def list_places(state: Any, board: Any, island: Any, out: Any) -> int:
 
 
 @kernel
-def list_flowers(state: Any, board: Any, out: Any) -> int:
+def list_flowers(state: State, board: Board, out: Numbers) -> int:
     """AR-30, AR-31: a free tile, and an element on it that has a zone."""
     n = 0
     for cell in range(CELLS):
@@ -113,7 +125,7 @@ def list_flowers(state: Any, board: Any, out: Any) -> int:
 
 
 @kernel
-def legal_actions(state: Any, board: Any, seat: int, out: Any) -> int:
+def legal_actions(state: State, board: Board, seat: int, out: Numbers) -> int:
     if state.phase == PADDLE:
         return list_lines(state, out)
     if state.phase == TAKE:

@@ -1,9 +1,7 @@
 """The board that tiles are taken from: its lines, its paddles, and the supply that fills it."""
 
-from typing import Any
-
 from flibuste.engine.kernel import kernel
-from flibuste.games.archipels.state import CELLS, LINES, NEUTRAL, PADDLE, SIDE
+from flibuste.games.archipels.state import CELLS, LINES, NEUTRAL, PADDLE, SIDE, Board, State
 
 SETS = (1 << SIDE) - 1
 COLUMN = sum(1 << row * SIDE for row in range(SIDE))
@@ -22,7 +20,7 @@ def line_cell(line: int, place: int) -> int:
 
 
 @kernel
-def free_set(state: Any, line: int) -> int:
+def free_set(state: State, line: int) -> int:
     """The free tiles of a line, as a set of places."""
     if line < SIDE:
         return state.free >> line * SIDE & SETS
@@ -33,14 +31,14 @@ def free_set(state: Any, line: int) -> int:
 
 
 @kernel
-def clear_paddles(state: Any, board: Any) -> None:
+def clear_paddles(state: State, board: Board) -> None:
     """AR-32: paddles come back, but for the extra one of AR-04."""
     for line in range(LINES):
         state.paddles[line] = NEUTRAL if line + 1 == board.extra else 0
 
 
 @kernel
-def find_empty(state: Any, board: Any) -> None:
+def find_empty(state: State, board: Board) -> None:
     """AR-01, AR-32: the next cell to fill; when all are full the day begins."""
     while state.cell < CELLS and (state.market[state.cell] > 0 or not board.cells >> state.cell & 1):
         state.cell += 1
@@ -51,7 +49,7 @@ def find_empty(state: Any, board: Any) -> None:
 
 
 @kernel
-def draw_tile(state: Any, board: Any, kind: int) -> None:
+def draw_tile(state: State, board: Board, kind: int) -> None:
     state.supply[kind] -= 1
     state.left -= 1
     state.market[state.cell] = 1 + kind

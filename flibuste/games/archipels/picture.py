@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from flibuste.engine.contract import Position
 from flibuste.engine.options import Text
 from flibuste.games.archipels.codes import COLUMNS, at, text
 from flibuste.games.archipels.events import values
+from flibuste.games.archipels.shapes import Position
 from flibuste.games.archipels.state import CORNERS, ELEMENTS, LINES, MOST_PLAYERS, SIDE, WORTHY
 from flibuste.games.archipels.tiles import LETTERS, face_of, level_of, word
 

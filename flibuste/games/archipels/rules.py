@@ -4,11 +4,9 @@ An outcome is an animal while the first flowers are drawn, then a kind of tile, 
 order. Nothing about the order of the supply is in the state, only how many tiles of each kind it holds.
 """
 
-from typing import Any
-
 from flibuste.engine.dice import below
-from flibuste.engine.kernel import kernel
-from flibuste.games.archipels.island import add_to_hand, begin, drop_from_hand, kind_in_hand, lay
+from flibuste.engine.kernel import Numbers, kernel
+from flibuste.games.archipels.island import add_to_hand, begin, drop_from_hand, is_in_hand, kind_in_hand, lay
 from flibuste.games.archipels.legal import (
     CHOICES,
     CODES,
@@ -29,6 +27,7 @@ from flibuste.games.archipels.state import (
     DRAW,
     FLOWER,
     MOST_KINDS,
+    MOST_TAKEN,
     OVER,
     PADDLE,
     PLACE,
@@ -36,6 +35,9 @@ from flibuste.games.archipels.state import (
     START,
     TAKE,
     WORTHY,
+    Board,
+    Island,
+    State,
 )
 
 __all__ = [
@@ -62,7 +64,7 @@ MOST_OUTCOMES = MOST_KINDS
 
 
 @kernel
-def start(state: Any, board: Any, first: int) -> None:
+def start(state: State, board: Board, first: int) -> None:
     state.phase = START
     state.day = 1
     state.canoe = first
@@ -76,38 +78,67 @@ def start(state: Any, board: Any, first: int) -> None:
 
 
 @kernel
-def is_over(state: Any) -> bool:
+def is_over(state: State) -> bool:
     return bool(state.phase == OVER)
 
 
 @kernel
-def is_chance(state: Any) -> bool:
+def is_chance(state: State) -> bool:
     return bool(state.phase <= DRAW)
 
 
 @kernel
-def to_act(state: Any) -> int:
+def to_act(state: State) -> int:
     return int(state.seat)
 
 
 @kernel
-def may_act(state: Any, seat: int) -> bool:
+def may_act(state: State, seat: int) -> bool:
     return bool(state.phase > DRAW and state.phase < OVER and state.seat == seat)
 
 
 @kernel
-def ending(state: Any) -> int:
+def ending(state: State) -> int:
     return int(state.phase == OVER)
 
 
 @kernel
-def take_tiles(state: Any, island: Any, tiles: int) -> None:
+def remember_taken(state: State, kind: int) -> None:
+    """AR-13: a picture taken this turn; equal ones count once."""
+    place = 0
+    while state.taken[place] and state.taken[place] <= kind:
+        place += 1
+    if state.taken[place] == 1 + kind:
+        return
+    for later in range(MOST_TAKEN - 1, place, -1):
+        state.taken[later] = state.taken[later - 1]
+    state.taken[place] = 1 + kind
+
+
+@kernel
+def let_go(state: State, island: Island, kind: int) -> None:
+    """A tile leaves the hand. AR-13: its picture is still taken this turn as long as another tile in hand shows it."""
+    drop_from_hand(island, kind)
+    if is_in_hand(island, kind):
+        return
+    kept = 0
+    for place in range(MOST_TAKEN):
+        there = state.taken[place]
+        state.taken[place] = 0
+        if there and there != 1 + kind:
+            state.taken[kept] = there
+            kept += 1
+
+
+@kernel
+def take_tiles(state: State, island: Island, tiles: int) -> None:
     """AR-11: the tiles are in hand, the paddle covers the rest of its line."""
     line = state.line - 1
     for place in range(SIDE):
         if tiles >> place & 1:
             cell = line_cell(line, place)
             add_to_hand(island, state.market[cell] - 1)
+            remember_taken(state, state.market[cell] - 1)
             state.market[cell] = 0
     state.free &= ~line_mask(line)
     state.paddles[line] = 1 + state.seat
@@ -116,24 +147,26 @@ def take_tiles(state: Any, island: Any, tiles: int) -> None:
 
 
 @kernel
-def place_tile(state: Any, board: Any, island: Any, spot: int) -> None:
+def place_tile(state: State, board: Board, island: Island, spot: int) -> None:
     """AR-12, AR-14."""
     kind = state.chosen - 1
-    drop_from_hand(island, kind)
+    let_go(state, island, kind)
     lay(island, board, kind, spot)
     state.chosen = 0
     state.phase = BUILD
 
 
 @kernel
-def next_seat(seat: int, board: Any) -> int:
+def next_seat(seat: int, board: Board) -> int:
     return 0 if seat + 1 == board.players else seat + 1
 
 
 @kernel
-def end_turn(state: Any, board: Any) -> None:
+def end_turn(state: State, board: Board) -> None:
     """AR-10, AR-40: the next player; after the day's last turn, the flowers."""
     state.turn += 1
+    for place in range(MOST_TAKEN):
+        state.taken[place] = 0
     if state.turn < board.turns:
         state.seat = next_seat(state.seat, board)
         state.phase = PADDLE
@@ -142,7 +175,7 @@ def end_turn(state: Any, board: Any) -> None:
 
 
 @kernel
-def call_gardener(state: Any, board: Any) -> None:
+def call_gardener(state: State, board: Board) -> None:
     """AR-30, AR-31, AR-41: who chooses the next flower; after the last, or when no tile is free, the day ends."""
     if state.flower == board.gardens or state.free == 0:
         end_day(state, board)
@@ -153,7 +186,7 @@ def call_gardener(state: Any, board: Any) -> None:
 
 
 @kernel
-def place_flower(state: Any, board: Any, cell: int, element: int) -> None:
+def place_flower(state: State, board: Board, cell: int, element: int) -> None:
     """AR-30."""
     state.flowers[element] += 1
     state.market[cell] = 0
@@ -163,7 +196,7 @@ def place_flower(state: Any, board: Any, cell: int, element: int) -> None:
 
 
 @kernel
-def end_day(state: Any, board: Any) -> None:
+def end_day(state: State, board: Board) -> None:
     """AR-32, AR-33."""
     state.turn = 0
     state.flower = 0
@@ -180,7 +213,7 @@ def end_day(state: Any, board: Any) -> None:
 
 
 @kernel
-def begin_flower(state: Any, board: Any, animal: int) -> None:
+def begin_flower(state: State, board: Board, animal: int) -> None:
     """AR-05: an animal that starts with a flower."""
     state.flowers[1 + animal] = 1
     state.flower += 1
@@ -191,7 +224,7 @@ def begin_flower(state: Any, board: Any, animal: int) -> None:
 
 
 @kernel
-def act(state: Any, board: Any, seat: int, code: int) -> None:
+def act(state: State, board: Board, seat: int, code: int) -> None:
     island = state.islands[seat]
     if code < TAKES:
         state.line = 1 + code
@@ -202,7 +235,7 @@ def act(state: Any, board: Any, seat: int, code: int) -> None:
         state.chosen = 1 + kind_in_hand(island, board, code - CHOICES)
         state.phase = PLACE
     elif code < PLACES:
-        drop_from_hand(island, kind_in_hand(island, board, code - DISCARDS))
+        let_go(state, island, kind_in_hand(island, board, code - DISCARDS))
     elif code < FLOWERS:
         place_tile(state, board, island, code - PLACES)
     elif code < END:
@@ -212,7 +245,7 @@ def act(state: Any, board: Any, seat: int, code: int) -> None:
 
 
 @kernel
-def apply(state: Any, board: Any, seat: int, code: int) -> None:
+def apply(state: State, board: Board, seat: int, code: int) -> None:
     if state.phase > DRAW:
         act(state, board, seat, code)
     elif state.phase == DRAW:
@@ -222,7 +255,7 @@ def apply(state: Any, board: Any, seat: int, code: int) -> None:
 
 
 @kernel
-def chance_outcomes(state: Any, board: Any, out: Any, weights: Any) -> int:
+def chance_outcomes(state: State, board: Board, out: Numbers, weights: Numbers) -> int:
     n = 0
     for code in range(ANIMALS if state.phase == START else board.kinds):
         weight = 1 - state.flowers[1 + code] if state.phase == START else state.supply[code]
@@ -234,7 +267,7 @@ def chance_outcomes(state: Any, board: Any, out: Any, weights: Any) -> int:
 
 
 @kernel
-def roll(state: Any, board: Any, rng: Any) -> None:
+def roll(state: State, board: Board, rng: Numbers) -> None:
     while state.phase == START:
         drawn = below(rng, ANIMALS - state.flower)
         animal = 0
@@ -252,18 +285,19 @@ def roll(state: Any, board: Any, rng: Any) -> None:
 
 
 @kernel
-def observe(state: Any, board: Any, seat: int) -> None:
+def observe(state: State, board: Board, seat: int) -> None:
     """Everything lies open in Archipels but the order of the supply, which is not in the state."""
 
 
 @kernel
-def value(state: Any, board: Any, element: int) -> int:
+def value(state: State, board: Board, element: int) -> int:
     """AR-50, AR-51: the points of one visible element, as if the game ended now."""
     return int(board.bottle if element == BOTTLE else board.factor[element] * state.flowers[element])
 
 
 @kernel
-def scores(state: Any, board: Any, out: Any) -> None:
+def scores(state: State, board: Board, out: Numbers) -> None:
+    """AR-53: every visible element, times what it is worth (AR-50)."""
     for seat in range(board.players):
         out[seat] = 0
         for element in range(1, BOTTLE + 1):
@@ -271,7 +305,7 @@ def scores(state: Any, board: Any, out: Any) -> None:
 
 
 @kernel
-def winners(state: Any, board: Any, scored: Any, out: Any) -> int:
+def winners(state: State, board: Board, scored: Numbers, out: Numbers) -> int:
     """AR-52: most points, then fewest visible bottles; who is still equal shares."""
     best = -1_000_000
     for seat in range(board.players):

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from flibuste.engine import svg
 from flibuste.engine.svg import box, disc, group, path, tag, text
+from flibuste.games.archipels.shapes import Laid, Line, Slot, Table, Tile
 
 __all__ = ["PIECES", "WOOD", "WOOD_DEEP", "island", "market", "market_size", "tile_face"]
 
@@ -20,12 +20,12 @@ PITCH, LEFT, TOP, TAKEN = 84, 66, 118, 0.4
 WOOD, WOOD_DEEP = "#A8683A", "#7E4A27"
 
 
-def tile_face(tile: dict[str, Any], x: float, y: float, size: float) -> str:
+def tile_face(tile: Tile, x: float, y: float, size: float) -> str:
     """A tile with its NW corner at x, y."""
     half, cells = size / 2, tile["cells"]
     drawn = PIECES(FACES[tile["level"]], x + half, y + half, size)
     if tile["level"] == "building":
-        return drawn + PIECES(cells[0], x + half, y + half * 0.95, size * 0.86)
+        return drawn + PIECES(str(cells[0]), x + half, y + half * 0.95, size * 0.86)
     for corner, name in enumerate(cells):
         if name:
             across, down = corner % 2 + 0.5, corner // 2 + 0.5
@@ -33,7 +33,7 @@ def tile_face(tile: dict[str, Any], x: float, y: float, size: float) -> str:
     return drawn
 
 
-def island(tiles: list[dict[str, Any]], wide: float, high: float) -> str:
+def island(tiles: list[Laid], wide: float, high: float) -> str:
     """The tiles of an island, level upon level, fitted into a space."""
     if not tiles:
         return ""
@@ -46,23 +46,23 @@ def island(tiles: list[dict[str, Any]], wide: float, high: float) -> str:
     return group(x - left * CELL * scale, y - top * CELL * scale, *drawn, scale=scale)
 
 
-def _shade(tile: dict[str, Any]) -> str:
+def _shade(tile: Laid) -> str:
     lift = LIFTS[tile["level"]]
     x, y = (place * CELL for place in tile["at"])
     return box(x + lift * 0.6, y + 3, TILE, TILE, SHADE, 6, opacity=0.28) if lift else ""
 
 
-def _face(tile: dict[str, Any]) -> str:
+def _face(tile: Laid) -> str:
     x, y = (place * CELL for place in tile["at"])
     return tile_face(tile, x, y - LIFTS[tile["level"]], TILE)
 
 
-def market_size(shown: dict[str, Any]) -> tuple[float, float]:
+def market_size(shown: Table) -> tuple[float, float]:
     rows = shown["market"]
     return 2 * LEFT + PITCH * len(rows[0]), TOP + PITCH * len(rows) + LEFT - 8
 
 
-def market(shown: dict[str, Any], seat: int | None) -> str:
+def market(shown: Table, seat: int | None) -> str:
     """The board with its tiles and paddles; one that `seat` is about to lay is faint."""
     rows = shown["market"]
     drawn = [_cell(cell, column, row) for row, line in enumerate(rows) for column, cell in enumerate(line)]
@@ -80,7 +80,7 @@ def _tags(columns: int, rows: int) -> Iterator[str]:
         yield text(LEFT + columns * PITCH + 46, TOP + (row + 0.5) * PITCH + 6, row + 1, 17, svg.INK_SOFT)
 
 
-def _cell(cell: dict[str, Any] | None, column: int, row: int) -> str:
+def _cell(cell: Slot | None, column: int, row: int) -> str:
     x, y, size = LEFT + column * PITCH + 4, TOP + row * PITCH + 4, PITCH - 8
     if cell is None:
         return ""
@@ -90,10 +90,10 @@ def _cell(cell: dict[str, Any] | None, column: int, row: int) -> str:
     return tag("g", tile_face(cell["tile"], x, y, size), opacity=None if cell["free"] else TAKEN)
 
 
-def _paddle(line: dict[str, int], seat: int | None, columns: int, rows: int) -> str:
+def _paddle(line: Line, seat: int | None, columns: int, rows: int) -> str:
     """A paddle along a row or a column: its blade bears the flag upright; the extra one bears none."""
-    ((kind, number),) = line.items()
-    middle = (number - 0.5) * PITCH
+    kind = "row" if "row" in line else "column"
+    middle = (line.get("row", line.get("column", 0)) - 0.5) * PITCH
     x, y, length = (LEFT, TOP + middle, columns * PITCH) if kind == "row" else (LEFT + middle, TOP, rows * PITCH)
     turned = None if kind == "row" else "rotate(90)"
     shaft = box(0, -5, length + 20, 10, WOOD, 4, stroke=svg.INK, stroke_width=2)

@@ -3,10 +3,11 @@
 A tile's four cells are NW NE SW SE. The word of a sea or sand tile has a letter for each cell.
 """
 
-from typing import Any
+from functools import cache
 
 from flibuste.engine.errors import UnknownAction
 from flibuste.games.archipels import words as said
+from flibuste.games.archipels.shapes import Tile
 from flibuste.games.archipels.state import (
     ANIMALS,
     CORNERS,
@@ -18,6 +19,8 @@ from flibuste.games.archipels.state import (
     SAND_DESIGNS,
     SAND_SIGNS,
     SEA_SIGNS,
+    Element,
+    Level,
 )
 
 LETTERS = ".smoftpcHTb"
@@ -31,7 +34,7 @@ def letters_of(level: str) -> str:
     return "".join(LETTERS[sign] for sign in SIGNS[level])
 
 
-def level_of(design: int) -> str:
+def level_of(design: int) -> Level:
     return LEVELS[(design >= SAND_DESIGNS) + (design >= HUT_DESIGN)]
 
 
@@ -63,13 +66,18 @@ def word(design: int) -> str:
 WORDS = {word(design): design for design in range(DESIGNS)}
 
 
-def tile(design: int) -> dict[str, Any]:
+def tile(design: int) -> Tile:
     """The tile as the logbook writes it."""
+    return {"level": level_of(design), "cells": [*_cells(design)]}
+
+
+@cache
+def _cells(design: int) -> tuple[Element | None, ...]:
     face = face_of(design)[:1] if level_of(design) == "building" else face_of(design)
-    return {"level": level_of(design), "cells": [ELEMENTS[element - 1] if element else None for element in face]}
+    return tuple(ELEMENTS[element - 1] if element else None for element in face)
 
 
-def read_tile(told: Any) -> int:
+def read_tile(told: object) -> int:
     """The design of a tile of a logbook; raises UnknownAction."""
     level, cells = (told.get("level"), told.get("cells")) if isinstance(told, dict) else (None, None)
     if level == "building" and isinstance(cells, list) and len(cells) == 1 and cells[0] in BUILDINGS:
@@ -81,8 +89,13 @@ def read_tile(told: Any) -> int:
     raise UnknownAction(got=f"tile {told!r}", expected='a tile like {"level": "building", "cells": ["tiki"]}')
 
 
-def tile_words(told: dict[str, Any], lang: str) -> str:
+def tile_words(told: Tile, lang: str) -> str:
     """A tile of the logbook in words: "a sea tile (fish, fish / bottle, nothing)"."""
-    named = [said.ELEMENT[cell or "nothing"][lang] for cell in told["cells"]]
+    return _words(told["level"], tuple(told["cells"]), lang)
+
+
+@cache
+def _words(level: str, cells: tuple[str | None, ...], lang: str) -> str:
+    named = [said.ELEMENT[cell or "nothing"][lang] for cell in cells]
     rows = [", ".join(named[row : row + 2]) for row in range(0, len(named), 2)]
-    return said.TILE[lang].format(level=said.LEVEL[told["level"]][lang], shown=" / ".join(rows))
+    return said.TILE[lang].format(level=said.LEVEL[level][lang], shown=" / ".join(rows))

@@ -2,23 +2,25 @@
 
 `takes`, `lays` and `blooms` are what the seat itself may do: see `deeds`."""
 
-from typing import Any
+from typing import get_args
 
-from flibuste.engine.contract import Position
+from flibuste.engine.memory import remembered
+from flibuste.engine.shapes import ScoreLine
 from flibuste.games.archipels import events
 from flibuste.games.archipels.actions import cell_of, line_of
 from flibuste.games.archipels.codes import at
 from flibuste.games.archipels.deeds import blooms, lays, takes
 from flibuste.games.archipels.picture import picture, square, tops
+from flibuste.games.archipels.shapes import FlowerZone, Island, Laid, Paddle, Phase, Position, Slot, Table
 from flibuste.games.archipels.state import BOTTLE, ELEMENTS, LINES, MOST_PLAYERS, SIDE, WORTHY
 from flibuste.games.archipels.tiles import tile
 
 __all__ = ["picture", "score", "table"]
 
-PHASES = ("start", "draw", "paddle", "take", "build", "place", "flower", "over")
+PHASES: tuple[Phase, ...] = get_args(Phase)
 
 
-def table(position: Position, seat: int | None) -> dict[str, Any]:
+def table(position: Position, seat: int | None) -> Table:
     state, board = position.plain, position.plain_board
     return {
         "phase": PHASES[state.phase],
@@ -33,9 +35,7 @@ def table(position: Position, seat: int | None) -> dict[str, Any]:
         "most": board.most,
         "supply": state.left,
         "pontoon": board.pontoon,
-        "market": [
-            [_cell(position, row * SIDE + column) for column in range(board.columns)] for row in range(board.rows)
-        ],
+        "market": _market(position),
         "paddles": _paddles(position),
         "laying": line_of(state.line - 1) if state.line else None,
         "placing": tile(board.design[state.chosen - 1]) if state.chosen else None,
@@ -52,7 +52,13 @@ def _seat(position: Position, place: int) -> int:
     return int((position.plain.canoe + place) % position.setting.players)
 
 
-def _cell(position: Position, cell: int) -> dict[str, Any] | None:
+@remembered(lambda position: (position.held("market"), position.plain.free))
+def _market(position: Position) -> list[list[Slot | None]]:
+    board = position.plain_board
+    return [[_cell(position, row * SIDE + column) for column in range(board.columns)] for row in range(board.rows)]
+
+
+def _cell(position: Position, cell: int) -> Slot | None:
     """A cell of the board; None where it has none (AR-02) or the extra paddle lies (AR-04)."""
     state, board = position.plain, position.plain_board
     if not board.cells >> cell & 1:
@@ -62,7 +68,7 @@ def _cell(position: Position, cell: int) -> dict[str, Any] | None:
     return {"cell": cell_of(cell), "tile": shown, "free": bool(state.free >> cell & 1)}
 
 
-def _paddles(position: Position) -> list[dict[str, Any]]:
+def _paddles(position: Position) -> list[Paddle]:
     """Where paddles lie; seat None is the extra one."""
     return [
         {"line": line_of(line), "seat": owner - 1 if owner <= MOST_PLAYERS else None}
@@ -71,7 +77,8 @@ def _paddles(position: Position) -> list[dict[str, Any]]:
     ]
 
 
-def _flowers(position: Position) -> list[dict[str, Any]]:
+@remembered(lambda position: position.held("flowers"))
+def _flowers(position: Position) -> list[FlowerZone]:
     """The score board: flowers and what the element is worth now (AR-50)."""
     worth, flowers = events.values(position), position.plain.flowers
     return [
@@ -80,23 +87,25 @@ def _flowers(position: Position) -> list[dict[str, Any]]:
     ]
 
 
-def _island(position: Position, seat: int) -> dict[str, Any]:
+@remembered(lambda position, seat: position.held("islands", seat))
+def _island(position: Position, seat: int) -> Island:
     island, board = position.plain.islands[seat], position.plain_board
     seen = tops(position, seat)
-    tiles = []
+    tiles: list[Laid] = []
     for number in range(sum(island.laid)):
-        lies = {**tile(board.design[island.kind[number]]), "at": at(island.spot[number])}
-        lies["visible"] = [seen[cell] == number for cell in square(lies["at"])]
-        tiles.append(lies)
+        spot = at(island.spot[number])
+        visible = [seen[cell] == number for cell in square(spot)]
+        tiles.append({**tile(board.design[island.kind[number]]), "at": spot, "visible": visible})
     counts = {name: island.seen[1 + place] for place, name in enumerate(ELEMENTS[:WORTHY])}
     hand = [tile(board.design[kind]) for kind in island.hand[: island.held]]
     return {"seat": seat, "tiles": tiles, "visible": counts, "bottles": island.seen[BOTTLE], "hand": hand}
 
 
-def score(position: Position, seat: int) -> list[dict[str, Any]]:
+@remembered(lambda position, seat: (position.held("islands", seat, "seen"), position.held("flowers")))
+def score(position: Position, seat: int) -> list[ScoreLine]:
     counts = events.breakdown(position, seat)
     worth = events.values(position)
-    lines = [
+    lines: list[ScoreLine] = [
         {
             "rule": "AR-51",
             "key": name,
@@ -107,5 +116,5 @@ def score(position: Position, seat: int) -> list[dict[str, Any]]:
         for name in ELEMENTS[:WORTHY]
     ]
     bottle = position.plain_board.bottle
-    told = {"points": counts["bottles"] * bottle, "count": counts["bottles"], "value": bottle}
-    return [*lines, {"rule": "AR-51", "key": "bottles", **told}]
+    seen = counts["bottles"]
+    return [*lines, {"rule": "AR-51", "key": "bottles", "points": seen * bottle, "count": seen, "value": bottle}]

@@ -6,15 +6,16 @@ and the shape, or `tick` for a fort or a tentacle; or it is `bottle`.
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from functools import cache
+from typing import Any, Literal
 
-from flibuste.engine.contract import Event, Position
 from flibuste.engine.drawing import CELL_WORDS, SHAPE_WORDS, cell_text, parse_cell, place, read_cell, read_shape
 from flibuste.engine.errors import Refusal, UnknownAction
 from flibuste.engine.routes import CELLS, SHAPES
 from flibuste.games.doodle_islands import refusals
 from flibuste.games.doodle_islands import words as said
 from flibuste.games.doodle_islands.rules import BOTTLE, CODES, JOKER, TICK, WAYS, costs_bottle
+from flibuste.games.doodle_islands.shapes import Draw, Parts, Position, Tick
 from flibuste.games.doodle_islands.state import ARCHIPELAGO, KRAKEN, PREPARE, REEF
 
 TEXT = re.compile(rf"([1-6])-([a-f][1-6])-({'|'.join(SHAPES)}|tick)")
@@ -30,21 +31,23 @@ def join(face: int, cell: int, what: int) -> int:
     return (face * CELLS + cell) * WAYS + what
 
 
-def parts(position: Position, seat: int, code: int) -> Event:
+def parts(position: Position, seat: int, code: int) -> Parts:
     if code == BOTTLE:
         return {"action": "bottle"}
     face, cell, what = split(code)
-    deed: Event = {"action": _deed(position, what), "die": _die(position, face), "cell": place(cell)}
-    if what != TICK:
-        deed["shape"] = SHAPES[what]
-    if costs_bottle(position.state, position.board, face):
+    deed = _deed(position, _die(position, face), cell, what)
+    if position.ask(costs_bottle, face):
         deed["bottle"] = True
     return deed
 
 
-def _deed(position: Position, what: int) -> str:
-    if what != TICK:
-        return "draw"
+def _deed(position: Position, die: int, cell: int, what: int) -> Draw | Tick:
+    if what == TICK:
+        return {"action": _tick(position), "die": die, "cell": place(cell)}
+    return {"action": "draw", "die": die, "cell": place(cell), "shape": SHAPES[what]}
+
+
+def _tick(position: Position) -> Literal["fort", "tentacle"]:
     return "tentacle" if position.plain_board.monsters_sea else "fort"
 
 
@@ -59,8 +62,8 @@ def code(position: Position, seat: int, parts: Mapping[str, Any]) -> int:
     if deed == "bottle":
         return BOTTLE
     dice = dice_count(position)
-    if deed not in ("draw", _deed(position, TICK)):
-        raise UnknownAction(got=repr(deed), expected=f"draw, {_deed(position, TICK)} or bottle")
+    if deed not in ("draw", _tick(position)):
+        raise UnknownAction(got=repr(deed), expected=f"draw, {_tick(position)} or bottle")
     die = parts.get("die")
     if type(die) is not int or not 0 <= die < dice:
         raise UnknownAction(got=f"die {die!r}", expected=f"0 to {dice - 1}")
@@ -72,6 +75,7 @@ def dice_count(position: Position) -> int:
     return 3 if position.setting.players == 1 else position.setting.players + 1
 
 
+@cache
 def text(code: int) -> str:
     if code == BOTTLE:
         return "bottle"
@@ -93,14 +97,19 @@ def deed_words(parts: Mapping[str, Any], lang: str) -> str:
     """What is drawn or ticked, without the die."""
     if parts["action"] == "bottle":
         return said.BOTTLE[lang]
-    cell = CELL_WORDS[lang].format(column=parts["cell"][0], row=parts["cell"][1])
-    if parts["action"] == "draw":
-        return said.DRAW[lang].format(shape=SHAPE_WORDS[parts["shape"]][lang], cell=cell)
-    return (said.FORT if parts["action"] == "fort" else said.TENTACLE)[lang].format(cell=cell)
+    return _cell_words(parts["action"], *parts["cell"], parts.get("shape", ""), lang)
+
+
+@cache
+def _cell_words(deed: str, column: int, row: int, shape: str, lang: str) -> str:
+    cell = CELL_WORDS[lang].format(column=column, row=row)
+    if deed == "draw":
+        return said.DRAW[lang].format(shape=SHAPE_WORDS[shape][lang], cell=cell)
+    return (said.FORT if deed == "fort" else said.TENTACLE)[lang].format(cell=cell)
 
 
 def words(position: Position, seat: int, code: int, lang: str) -> str:
-    done = parts(position, seat, code)
+    done = position.once(parts, seat, code)
     deed = deed_words(done, lang)
     if code == BOTTLE:
         return deed
@@ -129,7 +138,7 @@ def explain(position: Position, seat: int, code: int) -> Refusal:
     column, row = place(cell)
     if max(column, row) > position.plain_board.side:
         return refusals.OffTheSheet(column=column, row=row)
-    free = costs_bottle(position.state, position.board, face)
+    free = position.ask(costs_bottle, face)
     anywhere = position.plain_board.monsters_sea and free
     wild_column = not position.plain_board.monsters_sea and state.black == JOKER
     if not (anywhere or wild_column) and column != state.black + 1:

@@ -2,9 +2,7 @@
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
-from flibuste.engine.layout import Record
 from flibuste.engine.options import Setting
 from flibuste.engine.routes import CELLS, SIDE
 from flibuste.engine.sheets import SheetFile, find_sheet
@@ -24,6 +22,7 @@ from flibuste.games.doodle_islands.state import (
     SCHOONER,
     SHIP,
     TREASURE,
+    Board,
 )
 
 __all__ = ["Solo", "load", "sheet_of", "solo_of"]
@@ -56,7 +55,7 @@ def sheet_of(setting: Setting) -> SheetFile:
     return sheet
 
 
-def load(setting: Setting) -> Record:
+def load(setting: Setting) -> Board:
     """The board of a setting; raises UnreadableSheet naming file, key and what was expected."""
     sheet, board = sheet_of(setting), BOARD.twin()
     monsters = setting.options["sea"] == "monsters"
@@ -75,7 +74,7 @@ def load(setting: Setting) -> Record:
     return BOARD.record(board)
 
 
-def _read_cells(sheet: SheetFile, board: Any, sea: str) -> None:
+def _read_cells(sheet: SheetFile, board: Board, sea: str) -> None:
     side, letters = SIDES[sea], LETTERS[sea]
     board.side = side
     prepared = REEF if sea == "monsters" else ARCHIPELAGO
@@ -93,7 +92,7 @@ def _read_cells(sheet: SheetFile, board: Any, sea: str) -> None:
         board.prepared[column] = found[0]
 
 
-def _read_treasures(sheet: SheetFile, board: Any) -> None:
+def _read_treasures(sheet: SheetFile, board: Board) -> None:
     forts = sheet.wholes("forts", board.side, 1, MOST_MARKS)
     ticked = sheet.wholes("forts_ticked", board.side, 0, MOST_MARKS)
     for column, (all_forts, first) in enumerate(zip(forts, ticked, strict=True)):
@@ -109,7 +108,7 @@ def _read_treasures(sheet: SheetFile, board: Any) -> None:
     board.bonuses[: len(bonuses)] = bonuses
 
 
-def _read_monsters(sheet: SheetFile, board: Any) -> None:
+def _read_monsters(sheet: SheetFile, board: Board) -> None:
     tentacles = sheet.whole("tentacles", 1, MOST_MARKS)
     ticked = sheet.whole("tentacles_ticked", 0, tentacles)
     for cell in range(CELLS):
@@ -121,7 +120,7 @@ def _read_monsters(sheet: SheetFile, board: Any) -> None:
     board.top_other = max(sheet.data["kraken_numbers"])
 
 
-def _pay(board: Any, pay: dict[int, int]) -> None:
+def _pay(board: Board, pay: dict[int, int]) -> None:
     for cell in range(CELLS):
         if board.kind[cell] in pay:
             board.pay[cell] = pay[board.kind[cell]]

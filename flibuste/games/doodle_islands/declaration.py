@@ -2,15 +2,17 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import Exclusion, Option, sheet_option
-from flibuste.games.doodle_islands import actions, events, guess, rules, view
+from flibuste.games.doodle_islands import actions, events, rules, view
 from flibuste.games.doodle_islands.board import load
 from flibuste.games.doodle_islands.drawing import drawing
+from flibuste.games.doodle_islands.mind import MIND
 from flibuste.games.doodle_islands.refusals import REFUSALS
 from flibuste.games.doodle_islands.state import BOARD, MOST_PLAYERS, STATE
 from flibuste.games.doodle_islands.words import LABELS
 
 __all__ = ["GAME"]
 
+# DI-02: sea and sheet are options of the game, not of a seat.
 SEA = Option(
     name="sea",
     default="treasures",
@@ -88,6 +90,6 @@ GAME = Game(
     events=events,
     view=view,
     refusals=REFUSALS,
-    guess=guess,
+    mind=MIND,
     drawing=drawing,
 )

@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from flibuste.engine import svg
 from flibuste.engine.cards import HEAD, badge, card, die, head, numbers, places
 from flibuste.engine.chart import chart, chart_size
-from flibuste.engine.contract import Position
 from flibuste.engine.options import Text
 from flibuste.engine.svg import group, text
+from flibuste.games.doodle_islands.shapes import Bonus, Position, Square, Table
 from flibuste.games.doodle_islands.view import table
 
 __all__ = ["drawing"]
@@ -37,7 +36,7 @@ def drawing(position: Position, seat: int | None, names: Sequence[str], lang: st
     return svg.document(wide, high + TOP - MARGIN, _top(shown, wide, lang), *sheets)
 
 
-def _top(shown: dict[str, Any], wide: float, lang: str) -> str:
+def _top(shown: Table, wide: float, lang: str) -> str:
     drawn = text(MARGIN + 6, 62, ROUND[lang].format(number=shown["round"]), 28, svg.INK_SOFT, svg.TITLE, "start")
     if dice := shown["dice"]:
         drawn += die(dice["black"], 210, 52, 62, "ink")
@@ -48,22 +47,23 @@ def _top(shown: dict[str, Any], wide: float, lang: str) -> str:
     return drawn
 
 
-def _bonus(bonus: dict[str, Any], x: float) -> str:
+def _bonus(bonus: Bonus, x: float) -> str:
     drawn = PIECES("rosette", x, 52, 70) + text(x, 54, bonus["gold"], 22)
     if bonus["seat"] is not None:
         drawn += PIECES(f"flag-{bonus['seat'] + 1}", x + 22, 72, 34)
     return drawn
 
 
-def _sheet(shown: dict[str, Any], seat: int, wide: float, foot: float) -> str:
+def _sheet(shown: Table, seat: int, wide: float, foot: float) -> str:
     """The chart of a sheet, its zones of numbers and its bottles."""
     sheet, dice = shown["sheets"][seat], shown["dice"]
-    other, piece = ("krakens", "kraken") if "krakens" in sheet else ("islands", "treasure-island")
+    zones = [(sheet["monsters"], "monster")]
+    zones += [(sheet["krakens"], "kraken")] if "krakens" in sheet else [(sheet["islands"], "treasure-island")]
     bottles = sheet["bottles"]
     drawn = group(MARGIN, HEAD, chart(sheet["rows"], seat, partial(_element, seat), dice and dice["black"]))
-    for place, (zone, sign) in enumerate((("monsters", "monster"), (other, piece))):
+    for place, (zone, sign) in enumerate(zones):
         y = foot + ZONE * (place + 0.6)
-        told = [(one["number"], one["mark"]) for one in sheet[zone]]
+        told = [(one["number"], one["mark"]) for one in zone]
         drawn += PIECES(sign, MARGIN + 22, y, 44) + numbers(told, MARGIN + 52, y, wide - 2 * MARGIN - 52, seat)
     for place in range(bottles["of"]):
         name = "bottle-ticked" if place < bottles["ticked"] else "bottle"
@@ -71,7 +71,7 @@ def _sheet(shown: dict[str, Any], seat: int, wide: float, foot: float) -> str:
     return drawn
 
 
-def _element(seat: int, cell: dict[str, Any], x: float, y: float, size: float) -> str:
+def _element(seat: int, cell: Square, x: float, y: float, size: float) -> str:
     kind = cell["kind"]
     if kind == "nothing":
         return ""
@@ -86,7 +86,7 @@ def _element(seat: int, cell: dict[str, Any], x: float, y: float, size: float) -
     return drawn
 
 
-def _archipelago(cell: dict[str, Any], x: float, y: float, size: float, seat: int) -> str:
+def _archipelago(cell: Square, x: float, y: float, size: float, seat: int) -> str:
     """Its islets, each with a fort that is ticked or not; on a sheet with other numbers, how many are."""
     scale, spots = size / svg.PIECE, FORTS.get(cell["of"], ())
     drawn = PIECES(f"archipelago-{len(spots) or 4}", x, y, size)
@@ -98,7 +98,7 @@ def _archipelago(cell: dict[str, Any], x: float, y: float, size: float, seat: in
     return drawn
 
 
-def _kraken(cell: dict[str, Any], x: float, y: float, size: float) -> str:
+def _kraken(cell: Square, x: float, y: float, size: float) -> str:
     """Its head, and its arms that are ticked or not; on a sheet with more arms, how many are."""
     drawn = PIECES("kraken", x, y, size * 0.72)
     if cell["of"] > len(ARMS):

@@ -3,18 +3,20 @@
 from collections.abc import Sequence
 from typing import Any
 
-from flibuste.engine.contract import CHANCE, Event, Position
+from flibuste.engine.contract import CHANCE, Event
 from flibuste.engine.drawing import SHAPE_WORDS, route_through
 from flibuste.engine.errors import UnknownAction
 from flibuste.engine.events import face, faces, player
-from flibuste.engine.kernel import integers
+from flibuste.engine.kernel import integers, numbers, plain_list
 from flibuste.engine.options import Setting
 from flibuste.engine.routes import CELLS, SHAPES
 from flibuste.games.doodle_islands import actions, refusals
 from flibuste.games.doodle_islands import words as said
 from flibuste.games.doodle_islands.board import solo_of
+from flibuste.games.doodle_islands.rules import earn_each
 from flibuste.games.doodle_islands.scoring import LINES, tally
-from flibuste.games.doodle_islands.state import CIRCLED, PLAY, PREPARE
+from flibuste.games.doodle_islands.shapes import Position
+from flibuste.games.doodle_islands.state import PLAY, PREPARE
 
 KEYS = {
     "type": "DI-06",
@@ -41,7 +43,7 @@ def record(before: Position, seat: int, code: int, after: Position) -> list[Even
     old, new = before.plain, after.plain
     if seat != CHANCE:
         move = {"type": "move", "player": seat, **actions.parts(before, seat, code)}
-        if earned := _gains(before, seat, after):
+        if earned := _gains_of(before, seat, [code])[code]:
             move["gains"] = earned
         return [move]
     if old.phase == PREPARE:
@@ -52,23 +54,26 @@ def record(before: Position, seat: int, code: int, after: Position) -> list[Even
     return [{"type": "roll", "for": "round", "black": new.black + 1, "white": white}]
 
 
-def _gains(before: Position, seat: int, after: Position) -> dict[str, int]:
-    old, new = before.plain, after.plain
-    earned: dict[str, int] = {}
-    other = "kraken" if after.plain_board.monsters_sea else "island"
-    for key, zone in (("monster", "monsters"), (other, "others")):
-        was, now = getattr(old.sheets[seat], zone), getattr(new.sheets[seat], zone)
-        for number, mark in enumerate(now):
-            if mark == CIRCLED != was[number]:
-                earned[key] = number
-    for place, owner in enumerate(new.bonuses):
-        if owner == seat + 1 != old.bonuses[place]:
-            earned["bonus"] = after.plain_board.bonuses[place]
-    return earned
-
-
 def gains(position: Position, seat: int, code: int) -> dict[str, int]:
-    return _gains(position, seat, position.after(seat, code))
+    listed = position.once(_gains, seat)
+    return listed[code] if code in listed else _gains_of(position, seat, [code])[code]
+
+
+def _gains(position: Position, seat: int) -> dict[int, dict[str, int]]:
+    return _gains_of(position, seat, position.legal(seat))
+
+
+def _gains_of(position: Position, seat: int, codes: list[int]) -> dict[int, dict[str, int]]:
+    """What each action would earn at once."""
+    fresh, out = position.game.state.unfilled(), integers(3 * len(codes))
+    earn_each(position.cell, position.table.cell, fresh, seat, numbers(codes), out)
+    found, other = plain_list(out, len(out)), "kraken" if position.plain_board.monsters_sea else "island"
+    return {code: _earned(position, other, *found[3 * place : 3 * place + 3]) for place, code in enumerate(codes)}
+
+
+def _earned(position: Position, other: str, monster: int, number: int, bonus: int) -> dict[str, int]:
+    earned = {key: circled for key, circled in (("monster", monster), (other, number)) if circled >= 0}
+    return earned | {"bonus": position.plain_board.bonuses[bonus]} if bonus >= 0 else earned
 
 
 def read(position: Position, event: Event, past: Sequence[Event]) -> list[tuple[int, int]]:

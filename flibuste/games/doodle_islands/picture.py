@@ -1,8 +1,8 @@
 """A sheet of Doodle Islands drawn in characters."""
 
-from flibuste.engine.contract import Position
 from flibuste.engine.drawing import cell_picture, sheet_picture
 from flibuste.engine.options import Text
+from flibuste.games.doodle_islands.shapes import Position
 from flibuste.games.doodle_islands.state import CIRCLED, CROSSED
 
 LETTERS = " SMTAsGKR"

@@ -4,16 +4,15 @@ code = (face × 36 + cell) × 7 + what, where face 0 is a 1, `what` is a shape 0
 BOTTLE takes no die. White dice of equal face are one choice: the first that lies there is taken.
 """
 
-from typing import Any
-
 from flibuste.engine.dice import below
-from flibuste.engine.kernel import inlined, kernel
+from flibuste.engine.kernel import Numbers, copy_first, inlined, kernel
 from flibuste.engine.routes import CELLS, SHAPES, SIDE, joined
 from flibuste.games.doodle_islands.dice import FACES, faces_left, prepare, roll_die, take_die
 from flibuste.games.doodle_islands.scoring import score_island, score_kraken, score_monster, scores, winners
 from flibuste.games.doodle_islands.sound import is_sound
 from flibuste.games.doodle_islands.state import (
     ARCHIPELAGO,
+    CIRCLED,
     KRAKEN,
     LAST_BOTTLE,
     MONSTER,
@@ -24,6 +23,9 @@ from flibuste.games.doodle_islands.state import (
     ROLL,
     RUNNING,
     TREASURE,
+    Board,
+    Sheet,
+    State,
 )
 
 __all__ = [
@@ -56,7 +58,7 @@ JOKER = FACES - 1  # a 6, in the Sea of Treasures
 
 
 @kernel
-def start(state: Any, board: Any, first: int) -> None:
+def start(state: State, board: Board, first: int) -> None:
     state.phase = PREPARE
     state.first = first
     state.seat = first
@@ -67,32 +69,32 @@ def start(state: Any, board: Any, first: int) -> None:
 
 
 @kernel
-def is_over(state: Any) -> bool:
+def is_over(state: State) -> bool:
     return bool(state.phase == OVER)
 
 
 @kernel
-def is_chance(state: Any) -> bool:
+def is_chance(state: State) -> bool:
     return bool(state.phase == PREPARE or state.phase == ROLL)
 
 
 @kernel
-def to_act(state: Any) -> int:
+def to_act(state: State) -> int:
     return int(state.seat)
 
 
 @kernel
-def may_act(state: Any, seat: int) -> bool:
+def may_act(state: State, seat: int) -> bool:
     return bool(state.phase == PLAY and state.seat == seat)
 
 
 @kernel
-def ending(state: Any) -> int:
+def ending(state: State) -> int:
     return int(state.ending)
 
 
 @inlined
-def list_cell(sheet: Any, board: Any, face: int, cell: int, out: Any, n: int) -> int:
+def list_cell(sheet: Sheet, board: Board, face: int, cell: int, out: Numbers, n: int) -> int:
     """DI-07, DI-08, DI-21, DI-32: what can be marked in a cell."""
     base = (face * CELLS + cell) * WAYS
     kind = board.kind[cell]
@@ -109,7 +111,7 @@ def list_cell(sheet: Any, board: Any, face: int, cell: int, out: Any, n: int) ->
 
 
 @inlined
-def list_die(state: Any, sheet: Any, board: Any, face: int, out: Any, n: int) -> int:
+def list_die(state: State, sheet: Sheet, board: Board, face: int, out: Numbers, n: int) -> int:
     """DI-06, DI-23, DI-24, DI-30, DI-34: the cells that a die of this face allows."""
     top, bottom, left, right = face, face + 1, state.black, state.black + 1
     if board.monsters_sea:
@@ -127,7 +129,7 @@ def list_die(state: Any, sheet: Any, board: Any, face: int, out: Any, n: int) ->
 
 
 @kernel
-def legal_actions(state: Any, board: Any, seat: int, out: Any) -> int:
+def legal_actions(state: State, board: Board, seat: int, out: Numbers) -> int:
     sheet = state.sheets[seat]
     faces = faces_left(state, board)
     n = 0
@@ -141,7 +143,7 @@ def legal_actions(state: Any, board: Any, seat: int, out: Any) -> int:
 
 
 @inlined
-def costs_bottle(state: Any, board: Any, face: int) -> bool:
+def costs_bottle(state: State, board: Board, face: int) -> bool:
     """DI-24: a white 6. DI-34: a reef."""
     if board.monsters_sea:
         return bool(board.kind[face * SIDE + state.black] == REEF)
@@ -149,7 +151,7 @@ def costs_bottle(state: Any, board: Any, face: int) -> bool:
 
 
 @inlined
-def draw(state: Any, board: Any, seat: int, cell: int, shape: int) -> None:
+def draw(state: State, board: Board, seat: int, cell: int, shape: int) -> None:
     """DI-12: what a cell pays, it pays at the moment its route is drawn."""
     route = state.sheets[seat].route
     route[cell] = shape + 1
@@ -163,7 +165,7 @@ def draw(state: Any, board: Any, seat: int, cell: int, shape: int) -> None:
 
 
 @inlined
-def tick_bottle(state: Any, board: Any, seat: int) -> None:
+def tick_bottle(state: State, board: Board, seat: int) -> None:
     sheet = state.sheets[seat]
     sheet.bottles += 1
     if sheet.bottles == board.bottles and state.ending == RUNNING:  # DI-28, DI-36
@@ -171,12 +173,12 @@ def tick_bottle(state: Any, board: Any, seat: int) -> None:
 
 
 @inlined
-def next_seat(seat: int, board: Any) -> int:
+def next_seat(seat: int, board: Board) -> int:
     return 0 if seat + 1 == board.players else seat + 1
 
 
 @inlined
-def end_turn(state: Any, board: Any) -> None:
+def end_turn(state: State, board: Board) -> None:
     """DI-06, DI-14: the next player; after the last, the end or the next round with the next first player."""
     state.to_play -= 1
     if state.to_play > 0:
@@ -190,7 +192,7 @@ def end_turn(state: Any, board: Any) -> None:
 
 
 @inlined
-def act(state: Any, board: Any, seat: int, code: int) -> None:
+def act(state: State, board: Board, seat: int, code: int) -> None:
     if code == BOTTLE:
         tick_bottle(state, board, seat)
     else:
@@ -206,7 +208,7 @@ def act(state: Any, board: Any, seat: int, code: int) -> None:
 
 
 @kernel
-def apply(state: Any, board: Any, seat: int, code: int) -> None:
+def apply(state: State, board: Board, seat: int, code: int) -> None:
     if state.phase == PLAY:
         act(state, board, seat, code)
     elif state.phase == PREPARE:
@@ -215,8 +217,37 @@ def apply(state: Any, board: Any, seat: int, code: int) -> None:
         roll_die(state, board, code)
 
 
+@inlined
+def newly_circled(before: Numbers, after: Numbers) -> int:
+    """The number of a zone that was circled; -1 for none."""
+    found = -1
+    for number in range(len(after)):
+        if after[number] == CIRCLED and before[number] != CIRCLED:
+            found = number
+    return found
+
+
 @kernel
-def chance_outcomes(state: Any, board: Any, out: Any, weights: Any) -> int:
+def earn_each(
+    states: list[State], boards: list[Board], fresh: list[State], seat: int, codes: Numbers, out: Numbers
+) -> None:
+    """What each of these actions earns at once, as three numbers: those circled in both zones, and a bonus's place;
+    -1 for none."""
+    before = states[0].sheets[seat]
+    for place in range(len(codes)):
+        copy_first(fresh, states)
+        apply(fresh[0], boards[0], seat, codes[place])
+        after = fresh[0].sheets[seat]
+        out[3 * place] = newly_circled(before.monsters, after.monsters)
+        out[3 * place + 1] = newly_circled(before.others, after.others)
+        out[3 * place + 2] = -1
+        for bonus in range(len(states[0].bonuses)):
+            if fresh[0].bonuses[bonus] == seat + 1 and states[0].bonuses[bonus] != seat + 1:
+                out[3 * place + 2] = bonus
+
+
+@kernel
+def chance_outcomes(state: State, board: Board, out: Numbers, weights: Numbers) -> int:
     for face in range(FACES):
         out[face] = face
         weights[face] = 1
@@ -224,7 +255,7 @@ def chance_outcomes(state: Any, board: Any, out: Any, weights: Any) -> int:
 
 
 @kernel
-def roll(state: Any, board: Any, rng: Any) -> None:
+def roll(state: State, board: Board, rng: Numbers) -> None:
     while state.phase == PREPARE:
         prepare(state, board, below(rng, FACES))
     while state.phase == ROLL:
@@ -232,5 +263,5 @@ def roll(state: Any, board: Any, rng: Any) -> None:
 
 
 @kernel
-def observe(state: Any, board: Any, seat: int) -> None:
+def observe(state: State, board: Board, seat: int) -> None:
     """Everything lies open in Doodle Islands."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flibuste.engine.kernel import inlined, kernel
+from flibuste.engine.kernel import Numbers, inlined, kernel
 from flibuste.engine.routes import CELLS, count, joined
 from flibuste.games.doodle_islands.state import (
     CIRCLED,
@@ -13,6 +13,9 @@ from flibuste.games.doodle_islands.state import (
     TOP_ISLAND,
     TOP_KRAKEN,
     TOP_MONSTER,
+    Board,
+    Sheet,
+    State,
 )
 
 LINES = ("monsters", "islands", "bonuses", "krakens", "ships", "bottle_stake")
@@ -28,7 +31,7 @@ def highest_free(zone: Any, numbers: Any, result: int, top: int) -> int:
 
 
 @inlined
-def forts_on(sheet: Any, board: Any, cells: int) -> int:
+def forts_on(sheet: Sheet, board: Board, cells: int) -> int:
     """DI-26: forts ticked in all archipelagos along a route."""
     forts = 0
     for column in range(board.side):
@@ -39,7 +42,7 @@ def forts_on(sheet: Any, board: Any, cells: int) -> int:
 
 
 @inlined
-def reefs_on(board: Any, cells: int) -> int:
+def reefs_on(board: Board, cells: int) -> int:
     reefs = 0
     for column in range(board.side):
         reefs += cells >> board.prepared[column] & 1
@@ -47,7 +50,7 @@ def reefs_on(board: Any, cells: int) -> int:
 
 
 @inlined
-def score_monster(state: Any, board: Any, seat: int, cells: int) -> None:
+def score_monster(state: State, board: Board, seat: int, cells: int) -> None:
     """DI-25, DI-31."""
     sheet = state.sheets[seat]
     number = highest_free(sheet.monsters, board.monster_numbers, count(cells), board.top_monster)
@@ -62,7 +65,7 @@ def score_monster(state: Any, board: Any, seat: int, cells: int) -> None:
 
 
 @inlined
-def score_island(state: Any, board: Any, seat: int, cells: int) -> None:
+def score_island(state: State, board: Board, seat: int, cells: int) -> None:
     """DI-26, then the first-come bonus of DI-27."""
     sheet = state.sheets[seat]
     forts = forts_on(sheet, board, cells)
@@ -81,7 +84,7 @@ def score_island(state: Any, board: Any, seat: int, cells: int) -> None:
 
 
 @inlined
-def score_kraken(state: Any, board: Any, seat: int, cell: int, cells: int) -> None:
+def score_kraken(state: State, board: Board, seat: int, cell: int, cells: int) -> None:
     """DI-33."""
     sheet = state.sheets[seat]
     result = sheet.marks[cell] * reefs_on(board, cells)
@@ -96,7 +99,7 @@ def score_kraken(state: Any, board: Any, seat: int, cell: int, cells: int) -> No
 
 
 @inlined
-def ships_paid(sheet: Any, board: Any) -> int:
+def ships_paid(sheet: Sheet, board: Board) -> int:
     """DI-16, DI-37: ships whose route passes another ship, as a mask of cells."""
     paid = seen = 0
     for cell in range(CELLS):
@@ -108,13 +111,13 @@ def ships_paid(sheet: Any, board: Any) -> int:
 
 
 @kernel
-def paying_ships(state: Any, board: Any, seat: int) -> int:
+def paying_ships(state: State, board: Board, seat: int) -> int:
     """The ships of a seat's sheet that pay."""
     return ships_paid(state.sheets[seat], board)
 
 
 @kernel
-def ship_gold(sheet: Any, board: Any) -> int:
+def ship_gold(sheet: Sheet, board: Board) -> int:
     """What the ships pay."""
     gold, paid = 0, ships_paid(sheet, board)
     for cell in range(CELLS):
@@ -123,7 +126,7 @@ def ship_gold(sheet: Any, board: Any) -> int:
 
 
 @kernel
-def stake_gold(state: Any, board: Any, seat: int) -> int:
+def stake_gold(state: State, board: Board, seat: int) -> int:
     """DI-17: what most bottles lose and fewest gain; both, when everybody has as many."""
     fewest = most = state.sheets[seat].bottles
     for other in range(board.players):
@@ -143,7 +146,7 @@ def circled_gold(zone: Any) -> int:
 
 
 @kernel
-def bonus_gold(state: Any, board: Any, seat: int) -> int:
+def bonus_gold(state: State, board: Board, seat: int) -> int:
     total = 0
     for place in range(MOST_BONUSES):
         if state.bonuses[place] == seat + 1:
@@ -152,7 +155,7 @@ def bonus_gold(state: Any, board: Any, seat: int) -> int:
 
 
 @kernel
-def gold(state: Any, board: Any, seat: int) -> int:
+def gold(state: State, board: Board, seat: int) -> int:
     """DI-29: all the gold of a seat, as if the game ended now."""
     sheet = state.sheets[seat]
     circled = circled_gold(sheet.monsters) + circled_gold(sheet.others) + bonus_gold(state, board, seat)
@@ -160,7 +163,7 @@ def gold(state: Any, board: Any, seat: int) -> int:
 
 
 @kernel
-def tally(state: Any, board: Any, seat: int, out: Any) -> None:
+def tally(state: State, board: Board, seat: int, out: Numbers) -> None:
     """The same gold line by line, in the order of LINES."""
     sheet = state.sheets[seat]
     others = circled_gold(sheet.others)
@@ -173,13 +176,13 @@ def tally(state: Any, board: Any, seat: int, out: Any) -> None:
 
 
 @kernel
-def scores(state: Any, board: Any, out: Any) -> None:
+def scores(state: State, board: Board, out: Numbers) -> None:
     for seat in range(board.players):
         out[seat] = gold(state, board, seat)
 
 
 @kernel
-def winners(state: Any, board: Any, scored: Any, out: Any) -> int:
+def winners(state: State, board: Board, scored: Numbers, out: Numbers) -> int:
     """DI-15: most gold, then fewest bottles; who is still equal shares."""
     best = -1_000_000
     for seat in range(board.players):

@@ -1,15 +1,13 @@
 """Whether a state read from a text can be played: no kernel would leave its arrays, and nothing has happened twice."""
 
-from typing import Any
-
 from flibuste.engine.kernel import kernel
 from flibuste.engine.routes import CELLS, SIDE, count
 from flibuste.games.doodle_islands.dice import white_dice
-from flibuste.games.doodle_islands.state import MOST_BONUSES, OVER, PLAY, PREPARE, ROLL, RUNNING
+from flibuste.games.doodle_islands.state import MOST_BONUSES, OVER, PLAY, PREPARE, ROLL, RUNNING, Board, Sheet, State
 
 
 @kernel
-def is_sound(state: Any, board: Any) -> bool:
+def is_sound(state: State, board: Board) -> bool:
     if state.seat >= board.players or state.first >= board.players or not are_dice_sound(state, board):
         return False
     for place in range(MOST_BONUSES):
@@ -22,7 +20,7 @@ def is_sound(state: Any, board: Any) -> bool:
 
 
 @kernel
-def are_dice_sound(state: Any, board: Any) -> bool:
+def are_dice_sound(state: State, board: Board) -> bool:
     """As many dice are taken as players have played, at most; no more lie than there are."""
     if state.phase == PREPARE:
         return bool(state.rolled < board.side)
@@ -34,7 +32,7 @@ def are_dice_sound(state: Any, board: Any) -> bool:
 
 
 @kernel
-def is_sheet_sound(state: Any, sheet: Any, board: Any) -> bool:
+def is_sheet_sound(state: State, sheet: Sheet, board: Board) -> bool:
     """Routes lie on the sheet, prepared cells are prepared, nobody has ticked more than there is."""
     if sheet.bottles > board.bottles or (sheet.bottles == board.bottles and state.ending == RUNNING):
         return False

@@ -1,8 +1,11 @@
 """The words of Doodle Islands, in English and French."""
 
-from flibuste.engine.options import Text
+from typing import get_args
 
-KINDS = ("nothing", "ship", "monster", "treasure", "archipelago", "schooner", "galleon", "kraken", "reef")
+from flibuste.engine.options import Text
+from flibuste.games.doodle_islands.shapes import Kind
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 DRAW: Text = {"en": "draw {shape} in {cell}", "fr": "dessiner {shape} en {cell}"}
 FORT: Text = {"en": "tick a fort in {cell}", "fr": "cocher un fortin en {cell}"}

@@ -3,19 +3,21 @@
 from collections.abc import Mapping
 from typing import Any
 
-from flibuste.engine.contract import Event, Position
 from flibuste.engine.errors import UnknownAction
 from flibuste.engine.events import whole
+from flibuste.engine.kernel import plainly
 from flibuste.games.les_pirates import refusals
 from flibuste.games.les_pirates.board import cell_of, place_of
 from flibuste.games.les_pirates.codes import PLAIN, join, parse, text
 from flibuste.games.les_pirates.crews import (
+    FLEET_HANDING,
     HANDING,
     TOGETHER,
     carries,
     crew_of,
     face_of,
     first_of,
+    fleet_of,
     handed_to,
     members,
     stack_carriers,
@@ -24,23 +26,27 @@ from flibuste.games.les_pirates.crews import (
 )
 from flibuste.games.les_pirates.movement import foes_at, landing, mates_at
 from flibuste.games.les_pirates.reasons import course_refusal, explain
-from flibuste.games.les_pirates.rules import BLAST, EXPLODE, LOSE
+from flibuste.games.les_pirates.rules import BLAST, CAST, EXPLODE, LOSE, PASS, STAY
 from flibuste.games.les_pirates.sentences import outcome, words
+from flibuste.games.les_pirates.shapes import Explosion, Leg, Parts, Position
 from flibuste.games.les_pirates.state import LEGS, MOST_SHIPS, WAYS
 from flibuste.games.les_pirates.turn import dice_due, in_blast, radius
 
 __all__ = ["code", "explain", "outcome", "parse", "parts", "text", "words"]
 
 
-def parts(position: Position, seat: int, code: int) -> Event:
+def parts(position: Position, seat: int, code: int) -> Parts:
     if code < LEGS:
         return _leg_parts(position, seat, code)
     if code == BLAST:
-        return {"action": "blast", **_blast_parts(position, seat)}
-    if code in PLAIN:
-        return {"action": PLAIN[code]}
-    action, number = ("explode", code - EXPLODE) if code < LOSE else ("lose", code - LOSE)
-    return {"action": action, "ship": f"{seat}.{number}"}
+        return _blast_parts(position, seat)
+    if code == PASS or code == CAST:
+        return {"action": "pass" if code == PASS else "roll"}
+    if code == STAY:
+        return {"action": "stay"}
+    if code < LOSE:
+        return {"action": "explode", "ship": f"{seat}.{code - EXPLODE}"}
+    return {"action": "lose", "ship": f"{seat}.{code - LOSE}"}
 
 
 def _names(position: Position, ships: int) -> list[str]:
@@ -49,21 +55,21 @@ def _names(position: Position, ships: int) -> list[str]:
     return [f"{ship // per_seat}.{ship % per_seat}" for ship in range(size) if ships >> ship & 1]
 
 
-def _blast_parts(position: Position, seat: int) -> Event:
+def _blast_parts(position: Position, seat: int) -> Explosion:
     state, board = position.plain, position.plain_board
     centre = place_of(board, state.ships[seat * board.ships + state.bomb - 1])
-    sinks = _names(position, in_blast(position.state, position.board, seat))
-    return {"centre": centre, "radius": int(radius(position.state)), "sinks": sinks}
+    sinks = _names(position, position.ask(in_blast, seat))
+    return {"action": "blast", "centre": centre, "radius": int(radius(position.state)), "sinks": sinks}
 
 
-def _leg_parts(position: Position, seat: int, code: int) -> Event:
+def _leg_parts(position: Position, seat: int, code: int) -> Leg:
     board, crew = position.plain_board, crew_of(code)
     first = first_of(crew)
     cell = position.plain.ships[seat * board.ships + first]
-    to = landing(position.board, cell, way_of(code), face_of(code))
-    group = members(position.state, position.board, seat, crew, cell)
+    to = position.once(_landing, cell, way_of(code), face_of(code))
+    group = position.ask(members, seat, crew, cell)
     others = [number for number in range(board.ships) if group >> number & 1 and number != first]
-    deed: Event = {
+    deed: Leg = {
         "action": "leg",
         "die": _die(position, face_of(code)),
         "ships": [f"{seat}.{number}" for number in (first, *others)],
@@ -72,11 +78,15 @@ def _leg_parts(position: Position, seat: int, code: int) -> Event:
     }
     if code & 1:
         deed["load"] = True
-    if sinks := _names(position, foes_at(position.state, position.board, seat, to)):
+    if sinks := _names(position, position.ask(foes_at, seat, to)):
         deed["sinks"] = sinks
     if (carrier := _carrier(position, seat, crew, cell)) is not None:
         deed["carrier"] = f"{seat}.{carrier}"
     return deed
+
+
+def _landing(position: Position, cell: int, way: int, face: int) -> int:
+    return plainly(landing)(position.plain_board, cell, way, face)
 
 
 def _die(position: Position, face: int) -> int:
@@ -90,9 +100,13 @@ def _carrier(position: Position, seat: int, crew: int, cell: int) -> int | None:
     """LP-38: who has the treasure when a stack splits; None where nothing splits, or two ships have one each."""
     if crew >= HANDING:
         return int(handed_to(crew))
-    carriers = int(stack_carriers(position.state, position.board, seat, cell))
-    splits = crew < TOGETHER and mates_at(position.state, position.board, seat, cell) != 1 << crew
-    return carriers.bit_length() - 1 if splits and carriers.bit_count() == 1 else None
+    carriers = position.ask(stack_carriers, seat, cell)
+    return carriers.bit_length() - 1 if _splits(position, seat, crew, cell) and carriers.bit_count() == 1 else None
+
+
+def _splits(position: Position, seat: int, crew: int, cell: int) -> bool:
+    """LP-38: whether a crew leaves others of its stack behind."""
+    return position.ask(mates_at, seat, cell) != position.ask(members, seat, crew, cell)
 
 
 def code(position: Position, seat: int, parts: Mapping[str, Any]) -> int:
@@ -104,10 +118,10 @@ def code(position: Position, seat: int, parts: Mapping[str, Any]) -> int:
     for plain, word in PLAIN.items():
         if action == word:
             return plain
-    raise UnknownAction(got=f"action {action!r}", expected="leg, explode, lose, pass, blast or roll")
+    raise UnknownAction(got=f"action {action!r}", expected="leg, explode, lose, pass, blast, stay or roll")
 
 
-def _number(position: Position, seat: int, ship: Any) -> int:
+def _number(position: Position, seat: int, ship: object) -> int:
     """The number of one of the seat's own ships."""
     own = [f"{seat}.{number}" for number in range(position.plain_board.ships)]
     if ship not in own:
@@ -125,25 +139,25 @@ def _leg_code(position: Position, seat: int, parts: Mapping[str, Any]) -> int:
     if not cell:
         raise refusals.ShipSunk(ship=f"{seat}.{numbers[0]}")
     to, way = _course(position, cell, face, parts.get("to"))
-    prey = foes_at(position.state, position.board, seat, to)
+    prey = position.ask(foes_at, seat, to)
     gains = load or bool(treasure_among(position.state, prey))
     crew = _crew(position, seat, numbers, cell, gains)
     return join(_after_handing(position, seat, crew, cell, gains, parts.get("carrier")), face, way, load)
 
 
-def _numbers(position: Position, seat: int, ships: Any) -> list[int]:
+def _numbers(position: Position, seat: int, ships: object) -> list[int]:
     if not isinstance(ships, list) or not ships:
         raise UnknownAction(got=f"ships {ships!r}", expected="a list of ships")
     return [_number(position, seat, ship) for ship in ships]
 
 
-def _course(position: Position, cell: int, face: int, place: Any) -> tuple[int, int]:
+def _course(position: Position, cell: int, face: int, place: object) -> tuple[int, int]:
     """Where a leg ends, and its way."""
     to = cell_of(position.plain_board, place)
     if not to:
         raise UnknownAction(got=f"to {place!r}", expected="[column, row] or a strait")
     for way in range(WAYS):
-        if landing(position.board, cell, way, face) == to:
+        if position.once(_landing, cell, way, face) == to:
             return to, way
     raise course_refusal(position, cell, to, face)
 
@@ -153,21 +167,21 @@ def _crew(position: Position, seat: int, numbers: list[int], cell: int, gains: b
         return numbers[0]
     if not position.plain_board.fleet:
         raise refusals.OnlyInFleet()
-    mates = int(mates_at(position.state, position.board, seat, cell))
-    stack = [number for number in range(MOST_SHIPS) if mates >> number & 1]
-    if sorted(numbers) != stack:
-        raise refusals.NotTogether(stack=stack, told=numbers)
+    mates = position.ask(fleet_of, seat, numbers[0], cell)
+    if sorted(numbers) != [number for number in range(MOST_SHIPS) if mates >> number & 1]:
+        raise refusals.NotTogether(told=numbers)
     return TOGETHER + (numbers[0] if gains else min(numbers))
 
 
-def _after_handing(position: Position, seat: int, crew: int, cell: int, gains: bool, carrier: Any) -> int:
+def _after_handing(position: Position, seat: int, crew: int, cell: int, gains: bool, carrier: object) -> int:
     """The crew, once the ship named as carrier has the treasure. Naming the one that has it anyway changes nothing."""
     if carrier is None:
         return crew
     taker, state, board = _number(position, seat, carrier), position.state, position.board
     mates, carriers = mates_at(state, board, seat, cell), stack_carriers(state, board, seat, cell)
-    if crew < TOGETHER and carriers and mates != 1 << crew and mates >> taker & 1:
-        return crew if carriers == 1 << taker else HANDING + crew * MOST_SHIPS + taker
+    if carriers and mates >> taker & 1 and _splits(position, seat, crew, cell):
+        handing = HANDING if crew < TOGETHER else FLEET_HANDING
+        return crew if carriers == 1 << taker else handing + int(first_of(crew)) * MOST_SHIPS + taker
     has_it = carries(state, seat * position.plain_board.ships + taker)
     if not has_it and not (gains and taker == first_of(crew)):
         raise refusals.NothingToHand(ship=carrier)

@@ -12,7 +12,7 @@ from flibuste.games.les_pirates.state import (
     SQUADRON,
 )
 
-__all__ = ["PORT_NAMES", "Chart", "Port", "read_chart"]
+__all__ = ["PORT_NAMES", "Chart", "Port", "Spot", "read_chart"]
 
 PORT_NAMES = ("NW", "NE", "SE", "SW")  # clockwise, as the seats sit (LP-03)
 Spot = tuple[int, int]

@@ -1,18 +1,29 @@
 """Who sails: crews, and what a leg does to the sea, as kernels.
 
-A *crew* is what a leg moves: ship n alone (n), all ships of its cell with ship n named first (TOGETHER + n), or ship n
-leaving its stack after the treasure was handed to ship m of it (HANDING + 6 n + m). Only the first kind sails outside
-Fleet (LP-38). A leg's code = ((crew × 6 + face) × WAYS + way) × 2 + load.
+A *crew* is what a leg moves: ship n alone (n), the fleet of ship n's port with n named first (TOGETHER + n), ship n
+leaving its stack after the treasure was handed to ship m of it (HANDING + 6 n + m), or its fleet leaving the stack of a
+kingdom likewise (FLEET_HANDING + 6 n + m). Only the first kind sails outside Fleet (LP-38).
+A leg's code = ((crew × 6 + face) × WAYS + way) × 2 + load.
 """
-
-from typing import Any
 
 from flibuste.engine.kernel import kernel
 from flibuste.games.les_pirates.movement import foes_at, mates_at, whole
-from flibuste.games.les_pirates.state import ABOARD, ASHORE, FACES, ISLANDS, MOST_SHIPS, SQUADRON, WAYS
+from flibuste.games.les_pirates.state import (
+    ABOARD,
+    ASHORE,
+    FACES,
+    FLEET_CREWS,
+    ISLANDS,
+    MOST_SHIPS,
+    SQUADRON,
+    WAYS,
+    Board,
+    State,
+)
 
 TOGETHER = MOST_SHIPS
 HANDING = 2 * MOST_SHIPS
+FLEET_HANDING = FLEET_CREWS
 SLOT = WAYS * 2  # the legs of a crew with one face
 
 
@@ -36,7 +47,7 @@ def first_of(crew: int) -> int:
     """The number of the ship named first: who takes what is loaded or captured."""
     if crew < HANDING:
         return crew if crew < TOGETHER else crew - TOGETHER
-    return (crew - HANDING) // MOST_SHIPS
+    return (crew - HANDING) % (MOST_SHIPS * MOST_SHIPS) // MOST_SHIPS
 
 
 @kernel
@@ -46,13 +57,32 @@ def handed_to(crew: int) -> int:
 
 
 @kernel
-def carries(state: Any, ship: int) -> bool:
+def is_fleet(crew: int) -> bool:
+    """Whether a crew is all ships of a port."""
+    return TOGETHER <= crew < HANDING or crew >= FLEET_HANDING
+
+
+@kernel
+def fleet_of(state: State, board: Board, seat: int, first: int, cell: int) -> int:
+    """LP-38: all ships afloat of a ship's port, as a mask of their numbers, if they are two or three on one cell; else
+    0. In version 1 a fleet was any ships of a seat on one cell."""
+    afloat, start = 0, first // SQUADRON * SQUADRON
+    for number in range(start, start + SQUADRON):
+        afloat |= int(state.ships[seat * board.ships + number] != 0) << number
+    mates = mates_at(state, board, seat, cell)
+    if board.rules == 1:
+        afloat = mates
+    return afloat if afloat & mates == afloat and afloat != 1 << first else 0
+
+
+@kernel
+def carries(state: State, ship: int) -> bool:
     """Whether a ship has a treasure aboard."""
     return bool(state.treasures[0] == ABOARD + ship or state.treasures[1] == ABOARD + ship)
 
 
 @kernel
-def stack_carriers(state: Any, board: Any, seat: int, cell: int) -> int:
+def stack_carriers(state: State, board: Board, seat: int, cell: int) -> int:
     """The seat's treasure ships on a cell, as a mask of their numbers."""
     found = 0
     for number in range(board.ships):
@@ -63,47 +93,45 @@ def stack_carriers(state: Any, board: Any, seat: int, cell: int) -> int:
 
 
 @kernel
-def can_hand(state: Any, board: Any, seat: int, cell: int, first: int, taker: int) -> bool:
-    """LP-38: a stack that splits may hand its treasure to another ship of it."""
+def can_hand(state: State, board: Board, seat: int, cell: int, group: int, taker: int) -> bool:
+    """LP-38: a stack that a group of its ships leaves may hand its treasure to another ship of it."""
     mates = mates_at(state, board, seat, cell)
-    if not mates >> taker & 1 or mates == 1 << first:
+    if not mates >> taker & 1 or mates == group:
         return False
     carriers = stack_carriers(state, board, seat, cell)
     return bool(carriers != 0 and carriers != 1 << taker)
 
 
 @kernel
-def departure(state: Any, board: Any, seat: int, crew: int) -> int:
+def departure(state: State, board: Board, seat: int, crew: int) -> int:
     """The cell that a crew sails from; 0 when there is no such crew (LP-10, LP-34, LP-38)."""
     first = first_of(crew)
     if first >= board.ships:
         return 0
     cell = whole(state.ships[seat * board.ships + first])
-    if cell == 0 or (state.bomb and (state.bomb != first + 1 or TOGETHER <= crew < HANDING)):
+    if cell == 0 or (state.bomb and (state.bomb != first + 1 or is_fleet(crew))):
         return 0
-    if TOGETHER <= crew < HANDING and mates_at(state, board, seat, cell) == 1 << first:
-        return 0
-    if crew >= HANDING and not can_hand(state, board, seat, cell, first, handed_to(crew)):
+    group = members(state, board, seat, crew, cell)
+    if group == 0 or (crew >= HANDING and not can_hand(state, board, seat, cell, group, handed_to(crew))):
         return 0
     return cell
 
 
 @kernel
-def members(state: Any, board: Any, seat: int, crew: int, cell: int) -> int:
-    """The ships of a crew, as a mask of their numbers."""
-    if TOGETHER <= crew < HANDING:
-        return mates_at(state, board, seat, cell)
-    return 1 << first_of(crew)
+def members(state: State, board: Board, seat: int, crew: int, cell: int) -> int:
+    """The ships of a crew, as a mask of their numbers; 0 for a fleet that is none."""
+    first = first_of(crew)
+    return fleet_of(state, board, seat, first, cell) if is_fleet(crew) else 1 << first
 
 
 @kernel
-def home_of(state: Any, board: Any, ship: int) -> int:
+def home_of(state: State, board: Board, ship: int) -> int:
     """The port a ship started in."""
     return whole(state.ports[ship // SQUADRON])
 
 
 @kernel
-def banned_for(state: Any, board: Any, seat: int, crew: int, cell: int) -> int:
+def banned_for(state: State, board: Board, seat: int, crew: int, cell: int) -> int:
     """LP-21: the headings that a crew's treasure ships may not take."""
     if crew < TOGETHER:
         ship = seat * board.ships + crew
@@ -121,14 +149,20 @@ def banned_for(state: Any, board: Any, seat: int, crew: int, cell: int) -> int:
 
 
 @kernel
-def may_load(state: Any, board: Any, cell: int) -> bool:
-    """LP-20: whether a treasure lies on the island of this anchor."""
-    island = board.island[cell]
-    return bool(island != 0 and state.treasures[island - 1] == ASHORE)
+def is_doomed(state: State, board: Board) -> bool:
+    """LP-34: whether the ship that sails is being sacrificed: it neither loads nor wins. In version 1 it did both."""
+    return bool(state.bomb != 0 and board.rules != 1)
 
 
 @kernel
-def treasure_among(state: Any, ships: int) -> bool:
+def may_load(state: State, board: Board, cell: int) -> bool:
+    """LP-20: whether a treasure lies on the island of this anchor, and the ship that sails may load it."""
+    island = board.island[cell]
+    return bool(island != 0 and state.treasures[island - 1] == ASHORE and not is_doomed(state, board))
+
+
+@kernel
+def treasure_among(state: State, ships: int) -> bool:
     """Whether one of these ships (a mask of all ships) has a treasure aboard."""
     for island in range(ISLANDS):
         if state.treasures[island] >= ABOARD and ships >> (state.treasures[island] - ABOARD) & 1:
@@ -137,16 +171,16 @@ def treasure_among(state: Any, ships: int) -> bool:
 
 
 @kernel
-def is_apt(state: Any, board: Any, seat: int, crew: int, cell: int, to: int, load: int) -> bool:
+def is_apt(state: State, board: Board, seat: int, crew: int, cell: int, to: int, load: int) -> bool:
     """LP-38: who is named first counts only where a treasure is gained; else it is the lowest number."""
-    if crew < TOGETHER or crew >= HANDING or load:
+    if load or not is_fleet(crew):
         return True
-    lower = mates_at(state, board, seat, cell) & ((1 << first_of(crew)) - 1)
+    lower = members(state, board, seat, crew, cell) & ((1 << first_of(crew)) - 1)
     return lower == 0 or treasure_among(state, foes_at(state, board, seat, to))
 
 
 @kernel
-def move_treasures(state: Any, ships: int, to: int) -> None:
+def move_treasures(state: State, ships: int, to: int) -> None:
     """Everything these ships (a mask of all ships) have aboard goes to a place: ASHORE, or ABOARD + ship."""
     for island in range(ISLANDS):
         if state.treasures[island] >= ABOARD and ships >> (state.treasures[island] - ABOARD) & 1:
@@ -154,7 +188,7 @@ def move_treasures(state: Any, ships: int, to: int) -> None:
 
 
 @kernel
-def sink(state: Any, board: Any, ships: int) -> None:
+def sink(state: State, board: Board, ships: int) -> None:
     """Take ships (a mask of all ships) off the sea."""
     for ship in range(board.fleet_size):
         if ships >> ship & 1:
@@ -162,7 +196,7 @@ def sink(state: Any, board: Any, ships: int) -> None:
 
 
 @kernel
-def use_die(state: Any, face: int) -> None:
+def use_die(state: State, face: int) -> None:
     """Of equal dice the first that is left."""
     die = 0
     while state.used >> die & 1 or state.dice[die] != face:
@@ -171,7 +205,7 @@ def use_die(state: Any, face: int) -> None:
 
 
 @kernel
-def leave_wreck(state: Any, cell: int) -> None:
+def leave_wreck(state: State, cell: int) -> None:
     """LP-33: the ship boarded stays; one wreck a cell is enough."""
     for place in range(state.wrecks):
         if state.wreck[place] == cell:
@@ -181,13 +215,13 @@ def leave_wreck(state: Any, cell: int) -> None:
 
 
 @kernel
-def leg_start(state: Any, board: Any, seat: int, code: int) -> int:
+def leg_start(state: State, board: Board, seat: int, code: int) -> int:
     """The cell where a leg begins."""
     return whole(state.ships[seat * board.ships + first_of(crew_of(code))])
 
 
 @kernel
-def sail(state: Any, board: Any, seat: int, code: int, cell: int, to: int, prey: int) -> int:
+def sail(state: State, board: Board, seat: int, code: int, cell: int, to: int, prey: int) -> int:
     """Make a leg: hand over, board (LP-22, LP-23), move, load (LP-20). The crew, as a mask of numbers."""
     crew, base = crew_of(code), seat * board.ships
     first = base + first_of(crew)
@@ -209,8 +243,10 @@ def sail(state: Any, board: Any, seat: int, code: int, cell: int, to: int, prey:
 
 
 @kernel
-def is_home(state: Any, board: Any, seat: int, group: int, to: int) -> bool:
-    """LP-25: whether a treasure ship of the group lies on the anchor of its own port."""
+def is_home(state: State, board: Board, seat: int, group: int, to: int) -> bool:
+    """LP-25: whether a treasure ship of the group lies on the anchor of its own port. LP-34: not to be sacrificed."""
+    if is_doomed(state, board):
+        return False
     for number in range(board.ships):
         ship = seat * board.ships + number
         if group >> number & 1 and carries(state, ship) and board.anchor[home_of(state, board, ship)] == to:
@@ -219,7 +255,7 @@ def is_home(state: Any, board: Any, seat: int, group: int, to: int) -> bool:
 
 
 @kernel
-def afloat(state: Any, board: Any, seat: int) -> int:
+def afloat(state: State, board: Board, seat: int) -> int:
     """How many ships a seat has left."""
     ships = 0
     for ship in range(seat * board.ships, (seat + 1) * board.ships):
@@ -228,7 +264,7 @@ def afloat(state: Any, board: Any, seat: int) -> int:
 
 
 @kernel
-def standing(state: Any, board: Any) -> int:
+def standing(state: State, board: Board) -> int:
     """How many seats have ships left."""
     seats = 0
     for seat in range(whole(board.players)):
@@ -237,6 +273,6 @@ def standing(state: Any, board: Any) -> int:
 
 
 @kernel
-def wins(state: Any, board: Any, seat: int, group: int, prey: int, to: int) -> bool:
+def wins(state: State, board: Board, seat: int, group: int, prey: int, to: int) -> bool:
     """Whether the leg just made wins: the treasure is home (LP-25), or nobody else is left (LP-24)."""
     return is_home(state, board, seat, group, to) or (prey != 0 and standing(state, board) == 1)

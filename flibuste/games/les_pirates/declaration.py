@@ -2,11 +2,13 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import Exclusion, Option, Text, sheet_option
-from flibuste.games.les_pirates import actions, events, guess, rules, view
+from flibuste.games.les_pirates import actions, events, rules, view
 from flibuste.games.les_pirates.board import load
+from flibuste.games.les_pirates.codes import recode
 from flibuste.games.les_pirates.drawing import drawing
+from flibuste.games.les_pirates.mind import MIND
 from flibuste.games.les_pirates.refusals import REFUSALS
-from flibuste.games.les_pirates.state import BOARD, MOST_PLAYERS, STATE
+from flibuste.games.les_pirates.state import BOARD, MOST_PLAYERS, RULES, STATE
 from flibuste.games.les_pirates.words import LABELS
 
 __all__ = ["GAME"]
@@ -56,14 +58,14 @@ VARIANTS = (
     _flag(
         "one_two",
         {"en": "One-two", "fr": "Un-deux"},
-        "A roll with a 1 and a 2 gives another roll (LP-35).",
-        "Un lancer avec un 1 et un 2 donne un autre lancer (LP-35).",
+        "A roll with a 1 and a 2 gives the right to another roll (LP-35).",
+        "Un lancer avec un 1 et un 2 donne droit à un autre lancer (LP-35).",
     ),
     _flag(
         "fleet",
         {"en": "Fleet", "fr": "La flotte"},
-        "Ships of one flag may share a cell and sail together (LP-38).",
-        "Les bateaux d'un même drapeau partagent une case et naviguent ensemble (LP-38).",
+        "Ships of one flag may share a cell; all those of a port may sail together (LP-38).",
+        "Les bateaux d'un même drapeau partagent une case ; ceux d'un port peuvent naviguer tous ensemble (LP-38).",
     ),
 )
 KINGDOMS = Option(
@@ -149,7 +151,7 @@ GAME = Game(
             f"{FAN_NOTE['fr']}",
         },
     ),
-    version=1,
+    version=RULES,
     players=(2, MOST_PLAYERS),
     minutes=45,
     options=(*VARIANTS, KINGDOMS, SHEET),
@@ -170,6 +172,7 @@ GAME = Game(
     events=events,
     view=view,
     refusals=REFUSALS,
-    guess=guess,
+    mind=MIND,
+    recode=recode,
     drawing=drawing,
 )

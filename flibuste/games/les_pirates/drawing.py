@@ -1,14 +1,13 @@
 """The table of Les Pirates as a drawing."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from flibuste.engine import svg
 from flibuste.engine.cards import card, die
-from flibuste.engine.contract import Position
 from flibuste.engine.options import Text
 from flibuste.engine.svg import group, text
 from flibuste.games.les_pirates.sea import PIECES, sea, sea_size, ship
+from flibuste.games.les_pirates.shapes import Position, Table
 from flibuste.games.les_pirates.view import table
 
 __all__ = ["drawing"]
@@ -39,14 +38,14 @@ def drawing(position: Position, seat: int | None, names: Sequence[str], lang: st
     )
 
 
-def _dice(shown: dict[str, Any], lang: str) -> str:
+def _dice(shown: Table, lang: str) -> str:
     drawn = text(20, 38, TURN[lang].format(turn=shown["turn"]), 26, svg.INK_SOFT, svg.TITLE, "start")
     for place, one in enumerate(shown["dice"]):
         drawn += die(one["face"], 50 + place * 70, 84, 56, "ink" if place % 2 else "bone", one["used"])
     return drawn
 
 
-def _crew(shown: dict[str, Any], seat: int, name: str, lang: str) -> str:
+def _crew(shown: Table, seat: int, name: str, lang: str) -> str:
     """Flag, name, ports, and every ship: those that are lost are faint."""
     fleet = [one for one in shown["ships"] if one["seat"] == seat]
     ports = "/".join(port["name"] for port in shown["ports"] if port["seat"] == seat)

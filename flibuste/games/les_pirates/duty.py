@@ -5,11 +5,9 @@ from where it ends. Where that is not plain, legs are tried out one after the ot
 back; the state's trail remembers how.
 """
 
-from typing import Any
-
 import numpy as np
 
-from flibuste.engine.kernel import kernel, table
+from flibuste.engine.kernel import Numbers, kernel, table
 from flibuste.games.les_pirates.crews import (
     SLOT,
     banned_for,
@@ -25,14 +23,14 @@ from flibuste.games.les_pirates.crews import (
     wins,
 )
 from flibuste.games.les_pirates.movement import foes_at, in_sight, is_open, landing, whole
-from flibuste.games.les_pirates.state import FACES, FUSE, SAIL
+from flibuste.games.les_pirates.state import FACES, FUSE, SAIL, Board, State
 
 NONE = -1
 LOWEST = table(np.array([0, *((faces & -faces).bit_length() - 1 for faces in range(1, 1 << FACES))]))  # of a mask
 
 
 @kernel
-def faces_left(state: Any) -> int:
+def faces_left(state: State) -> int:
     """The faces of the dice not used yet, as a mask."""
     faces = 0
     for die in range(state.rolled):
@@ -42,7 +40,7 @@ def faces_left(state: Any) -> int:
 
 
 @kernel
-def faces_twice(state: Any) -> int:
+def faces_twice(state: State) -> int:
     """The faces that more than one die not used yet shows, as a mask."""
     once, twice = 0, 0
     for die in range(state.rolled):
@@ -54,7 +52,7 @@ def faces_twice(state: Any) -> int:
 
 @kernel
 def next_of_slot(
-    state: Any, board: Any, seat: int, crew: int, face: int, cell: int, seen: int, banned: int, after: int
+    state: State, board: Board, seat: int, crew: int, face: int, cell: int, seen: int, banned: int, after: int
 ) -> int:
     """Of a crew's legs with one face the first from a code on; NONE when there is none."""
     slot, base = cell * FACES + face, (crew * FACES + face) * SLOT
@@ -69,7 +67,7 @@ def next_of_slot(
 
 
 @kernel
-def next_leg(state: Any, board: Any, seat: int, after: int) -> int:
+def next_leg(state: State, board: Board, seat: int, after: int) -> int:
     """The first leg from a code on that may be made, LP-13 left aside; NONE when there is none."""
     faces = faces_left(state)
     for crew in range(crew_of(after), board.crews):
@@ -87,13 +85,13 @@ def next_leg(state: Any, board: Any, seat: int, after: int) -> int:
 
 
 @kernel
-def is_well_ended(state: Any, board: Any, seat: int) -> bool:
+def is_well_ended(state: State, board: Board, seat: int) -> bool:
     """LP-34: whether the roll may end here; only an explosive ship can be bound to the open sea."""
     return state.to_sea == 0 or board.open_sea[state.ships[seat * board.ships + state.bomb - 1]] == 1
 
 
 @kernel
-def try_out(state: Any, board: Any, seat: int, depth: int, code: int) -> bool:
+def try_out(state: State, board: Board, seat: int, depth: int, code: int) -> bool:
     """Make a leg to see what follows; whether it wins."""
     cell = leg_start(state, board, seat, code)
     to = landing(board, cell, way_of(code), face_of(code))
@@ -106,7 +104,7 @@ def try_out(state: Any, board: Any, seat: int, depth: int, code: int) -> bool:
 
 
 @kernel
-def take_back(state: Any, board: Any, seat: int, depth: int) -> int:
+def take_back(state: State, board: Board, seat: int, depth: int) -> int:
     """Undo the leg tried out at this depth; its code."""
     frame = state.trail[depth]
     code = whole(frame.code)
@@ -126,7 +124,7 @@ def take_back(state: Any, board: Any, seat: int, depth: int) -> int:
 
 
 @kernel
-def can_sail_on(state: Any, board: Any, seat: int, code: int) -> bool:
+def can_sail_on(state: State, board: Board, seat: int, code: int) -> bool:
     """Whether the ship that makes this leg plainly has another: one that neither boards, loads nor wins stays as free
     as it was. Where it may be bound otherwise, in Fleet and as an explosive ship, nothing is plain."""
     crew, face, cell = crew_of(code), face_of(code), leg_start(state, board, seat, code)
@@ -145,7 +143,7 @@ def can_sail_on(state: Any, board: Any, seat: int, code: int) -> bool:
 
 
 @kernel
-def can_go_on(state: Any, board: Any, seat: int, made: int, count: int) -> bool:
+def can_go_on(state: State, board: Board, seat: int, made: int, count: int) -> bool:
     """Whether legs can be made until there are `count`. Those `made` have been tried out: then a win will do too."""
     if made == count:
         return is_well_ended(state, board, seat)
@@ -170,7 +168,7 @@ def can_go_on(state: Any, board: Any, seat: int, made: int, count: int) -> bool:
 
 
 @kernel
-def set_duty(state: Any, board: Any, seat: int) -> None:
+def set_duty(state: State, board: Board, seat: int) -> None:
     """Begin to sail. LP-13: find the most legs that the roll allows. LP-34: and whether they can end in the open sea;
     an explosive ship that cannot move explodes where it is."""
     none, count = whole(0), whole(state.rolled)
@@ -186,7 +184,7 @@ def set_duty(state: Any, board: Any, seat: int) -> None:
 
 
 @kernel
-def is_dutiful(state: Any, board: Any, seat: int, code: int) -> bool:
+def is_dutiful(state: State, board: Board, seat: int, code: int) -> bool:
     """LP-13, LP-34: whether after this leg those still due can be made, or the game won."""
     done = try_out(state, board, seat, whole(0), code)
     if not done:
@@ -196,7 +194,7 @@ def is_dutiful(state: Any, board: Any, seat: int, code: int) -> bool:
 
 
 @kernel
-def keep_dutiful(state: Any, board: Any, seat: int, rich: int, out: Any, n: int) -> int:
+def keep_dutiful(state: State, board: Board, seat: int, rich: int, out: Numbers, n: int) -> int:
     """Of the legs listed those that leave the dice due usable. `rich` has, eight bits a ship, its faces with two legs.
 
     With two legs due, a leg leaves the other ships all they had but for the cell it ends on: one that is rich has a

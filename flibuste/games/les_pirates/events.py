@@ -1,9 +1,8 @@
 """The logbook of Les Pirates: steps to events, events to steps, events to sentences."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from flibuste.engine.contract import CHANCE, Event, Position
+from flibuste.engine.contract import CHANCE, Event
 from flibuste.engine.errors import NotYourTurn, UnknownAction
 from flibuste.engine.events import faces, player
 from flibuste.engine.options import Setting
@@ -12,9 +11,11 @@ from flibuste.games.les_pirates import words as said
 from flibuste.games.les_pirates.board import place_of, port_names
 from flibuste.games.les_pirates.rules import CAST
 from flibuste.games.les_pirates.sentences import deed_words
+from flibuste.games.les_pirates.shapes import Breakdown, Position
 from flibuste.games.les_pirates.state import (
     ABOARD,
     ABSENT,
+    AGAIN,
     CHOICE,
     HOME,
     PORTS_DRAWN,
@@ -89,8 +90,8 @@ def read(position: Position, event: Event, past: Sequence[Event]) -> Steps:
 
 
 def _read_roll(position: Position, event: Event) -> Steps:
-    """A player who does not make a ship explosive just rolls: the choice is not written."""
-    cast = [(position.plain.seat, CAST)] if position.plain.phase == CHOICE else []
+    """A player who does not make a ship explosive (LP-34) or does not stay (LP-35) just rolls: that is not written."""
+    cast = [(position.plain.seat, CAST)] if position.plain.phase in (CHOICE, AGAIN) else []
     dice = faces(event, "dice", int(dice_due(position.state, position.board)))
     return [*cast, *((CHANCE, face - 1) for face in dice)]
 
@@ -112,11 +113,12 @@ def _read_setup(position: Position, event: Event) -> Steps:
     return steps
 
 
-def _ports(position: Position, told: Any) -> list[str]:
+def _ports(position: Position, told: object) -> list[str]:
     """The ports in the order of squadrons."""
     board = position.plain_board
     names, many = port_names(board), 2 if board.paired else 1
-    pairs = told if board.paired else [[name] for name in told] if isinstance(told, list) else []
+    listed = told if isinstance(told, list) else []
+    pairs = listed if board.paired else [[name] for name in listed]
     flat = [name for pair in pairs if isinstance(pair, list) and len(pair) == many for name in pair]
     if len(flat) != board.squadrons or len(pairs) != position.setting.players:
         raise UnknownAction(got=f"ports {told!r}", expected=f"{many} for each of {position.setting.players} seats")
@@ -126,7 +128,7 @@ def _ports(position: Position, told: Any) -> list[str]:
     return flat
 
 
-def _only_treasure(told: Any) -> int:
+def _only_treasure(told: object) -> int:
     if not isinstance(told, list) or len(told) != 1 or told[0] not in said.ISLANDS:
         raise refusals.TreasuresDiffer(told=told, due="west | east")
     return said.ISLANDS.index(told[0])
@@ -148,10 +150,15 @@ def _read_move(position: Position, event: Event, past: Sequence[Event]) -> Steps
         raise NotYourTurn(seat=seat)
     code = actions.code(position, seat, event)
     if code in position.legal(seat):
-        _check_sinks(event, actions.parts(position, seat, code).get("sinks", []))
+        _check_sinks(event, _sinks(position, seat, code))
         if event.get("action") == "leg" and event["die"] in _used(past):
             raise refusals.DieUsed(die=event["die"])
     return [(seat, code)]
+
+
+def _sinks(position: Position, seat: int, code: int) -> list[str]:
+    parts = actions.parts(position, seat, code)
+    return parts.get("sinks", []) if parts["action"] in ("leg", "blast") else []
 
 
 def _check_sinks(event: Event, due: list[str]) -> None:
@@ -186,7 +193,7 @@ def words(setting: Setting, event: Event, lang: str) -> str:
     return said.SETUP[lang].format(ports=told, treasures=islands)
 
 
-def breakdown(position: Position, seat: int) -> dict[str, Any]:
+def breakdown(position: Position, seat: int) -> Breakdown:
     state, ships = position.plain, position.plain_board.ships
     own = range(seat * ships, (seat + 1) * ships)
     aboard = sum(place - ABOARD in own for place in state.treasures)

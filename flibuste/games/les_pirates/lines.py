@@ -10,6 +10,8 @@ import numpy as np
 from flibuste.games.les_pirates.chart import Chart, Spot
 from flibuste.games.les_pirates.state import (
     BERTH,
+    BESIDE_EAST,
+    BESIDE_WEST,
     EAST,
     FACES,
     INTO_N,
@@ -78,6 +80,7 @@ class Sea:
 
     chart: Chart
     boards: int
+    rules: int
 
     @property
     def area(self) -> int:
@@ -120,8 +123,17 @@ class Sea:
         crossed = spot[1] in self.chart.bar and there[1] not in self.chart.bar
         return None if crossed and start[1] not in self.chart.bar else there  # LP-14
 
+    @cached_property
+    def _courses(self) -> dict[tuple[Spot, int], list[Spot]]:
+        return {}
+
     def course(self, start: Spot, way: int) -> list[Spot]:
         """The spots that a leg passes this way, as far as a die can lead (LP-11, LP-14, LP-15)."""
+        if (start, way) not in self._courses:
+            self._courses[start, way] = self._course(start, way)
+        return self._courses[start, way]
+
+    def _course(self, start: Spot, way: int) -> list[Spot]:
         passed: list[Spot] = []
         there = self._next(start, start, way)
         while there and len(passed) < FACES:
@@ -136,6 +148,19 @@ class Sea:
                 across = way in (NORTH, SOUTH) and start[1] in self.chart.bar
                 if not (across and there[1] in self.chart.bar):
                     yield Leg(face, way, self.cell(board, there), 0, HEADINGS[way] | passed_over(way, face))
+
+    def legs_beside_the_island(self, board: int, start: Spot) -> Iterator[Leg]:
+        """LP-15: a 1 from an anchor of the bar to its twin, or to the wind beside it, and back. Not in version 1."""
+        if start[1] not in self.chart.bar or self.rules == 1:
+            return
+        column, row = start
+        twin, letter = sum(self.chart.bar) - row, self.chart.letter(start)
+        if letter == self.chart.letter((column, twin)) == "a":
+            way = SOUTH if twin > row else NORTH
+            yield Leg(0, way, self.cell(board, (column, twin)), 0, HEADINGS[way])
+        for way, there in ((BESIDE_WEST, (column - 1, row)), (BESIDE_EAST, (column + 1, row))):
+            if self.chart.is_board(there) and {letter, self.chart.letter(there)} == {"a", "~"}:
+                yield Leg(0, way, self.cell(board, there), 0, 0)
 
     def legs_into_straits(self, board: int, start: Spot) -> Iterator[Leg]:
         """LP-16: from beside a strait by a 1, or after a run; from the bar only after a run along it."""
@@ -173,15 +198,15 @@ class Sea:
         found: dict[int, list[Leg]] = {0: []}
         for board, spot in self.spots:
             afloat = self.chart.letter(spot) != "#"
-            legs = [*self.straight_legs(board, spot), *self.legs_into_straits(board, spot)] if afloat else []
-            found[self.cell(board, spot)] = sorted(legs)
+            ways = (self.straight_legs, self.legs_beside_the_island, self.legs_into_straits) if afloat else ()
+            found[self.cell(board, spot)] = sorted(leg for legs in ways for leg in legs(board, spot))
         for strait in range(self.straits, self.stride):
             found[strait] = sorted(self.legs_out_of(strait))
         return found
 
     def bearings(self) -> np.ndarray:
         """In which way every cell stands seen from every other: way × 8 + step; 0 where no leg leads there."""
-        bearing = np.zeros((self.stride, self.stride), np.int64)
+        bearing = np.zeros((self.stride, self.stride), np.int8)
         for board, start in self.spots:
             for way in STEPS:
                 for step, there in enumerate(self.course(start, way), start=1):
@@ -209,9 +234,11 @@ class Sea:
 
     def distances(self) -> np.ndarray:
         """LP-28: the distance of every two cells; of a strait, from the nearer of its edges, and a step more."""
-        places = np.array([[(0, 0)] * 2, *([self._wide(*place)] * 2 for place in self.spots), *self._banks()])
+        spots = [[(0, 0)] * 2, *([self._wide(*place)] * 2 for place in self.spots), *self._banks()]
+        places = np.array(spots, np.int8)
         off = np.arange(self.stride) >= self.straits
-        gaps = [np.abs(places[:, None, a] - places[None, :, b]).sum(axis=2) for a in (0, 1) for b in (0, 1)]
+        edges = [(one, other) for one in (0, 1) for other in (0, 1)]
+        gaps = [np.abs(places[:, None, a] - places[None, :, b]).sum(axis=2, dtype=np.int8) for a, b in edges]
         distance: np.ndarray = np.minimum.reduce(gaps) + off[:, None] + off[None, :]
         for strait in range(self.straits, self.stride, 2):
             distance[strait, strait + 1] = distance[strait + 1, strait] = 1

@@ -4,10 +4,8 @@ Legs on an empty sea are listed on the board, for each cell and face by rising w
 `leg` takes its place in that list.
 """
 
-from typing import Any
-
 from flibuste.engine.kernel import kernel
-from flibuste.games.les_pirates.state import FACES, ON_SHORE
+from flibuste.games.les_pirates.state import FACES, ON_SHORE, Board, State
 
 
 @kernel
@@ -17,7 +15,7 @@ def whole(number: int) -> int:
 
 
 @kernel
-def leg_of(board: Any, cell: int, way: int, face: int) -> int:
+def leg_of(board: Board, cell: int, way: int, face: int) -> int:
     """The leg from a cell on an empty sea; -1 where there is none such (LP-11, LP-14 … LP-17)."""
     slot = cell * FACES + face
     for leg in range(board.first_leg[slot], board.first_leg[slot + 1]):
@@ -27,14 +25,14 @@ def leg_of(board: Any, cell: int, way: int, face: int) -> int:
 
 
 @kernel
-def landing(board: Any, cell: int, way: int, face: int) -> int:
+def landing(board: Board, cell: int, way: int, face: int) -> int:
     """The cell where it ends; 0 where there is none such."""
     leg = leg_of(board, cell, way, face)
     return whole(board.leg_to[leg]) if leg >= 0 else 0
 
 
 @kernel
-def foes_at(state: Any, board: Any, seat: int, cell: int) -> int:
+def foes_at(state: State, board: Board, seat: int, cell: int) -> int:
     """The opponents' ships on a cell, as a mask of all ships."""
     found, mine = 0, (1 << board.ships) - 1
     for ship in range(board.fleet_size):
@@ -43,7 +41,7 @@ def foes_at(state: Any, board: Any, seat: int, cell: int) -> int:
 
 
 @kernel
-def mates_at(state: Any, board: Any, seat: int, cell: int) -> int:
+def mates_at(state: State, board: Board, seat: int, cell: int) -> int:
     """The seat's own ships on a cell, as a mask of their numbers."""
     found = 0
     for number in range(board.ships):
@@ -52,7 +50,7 @@ def mates_at(state: Any, board: Any, seat: int, cell: int) -> int:
 
 
 @kernel
-def is_wreck(state: Any, cell: int) -> bool:
+def is_wreck(state: State, cell: int) -> bool:
     for place in range(state.wrecks):
         if state.wreck[place] == cell:
             return True
@@ -60,7 +58,7 @@ def is_wreck(state: Any, cell: int) -> bool:
 
 
 @kernel
-def in_sight(state: Any, board: Any, seat: int, cell: int) -> int:
+def in_sight(state: State, board: Board, seat: int, cell: int) -> int:
     """LP-12, LP-33: the bearings from a cell in which a foe or a wreck stands, as a mask; bit 0 means nothing."""
     seen, row, mine = 0, cell * board.stride, seat * board.ships
     for ship in range(mine):
@@ -73,14 +71,14 @@ def in_sight(state: Any, board: Any, seat: int, cell: int) -> int:
 
 
 @kernel
-def beyond(state: Any, board: Any, seat: int, shore: int) -> int:
+def beyond(state: State, board: Board, seat: int, shore: int) -> int:
     """The same for a leg out of a strait: from its first cell on, and that cell itself."""
     taken = foes_at(state, board, seat, shore) != 0 or is_wreck(state, shore)
     return in_sight(state, board, seat, shore) | (ON_SHORE if taken else 0)
 
 
 @kernel
-def may_end(state: Any, board: Any, seat: int, cell: int) -> bool:
+def may_end(state: State, board: Board, seat: int, cell: int) -> bool:
     """LP-12: not on one's own ship, but in Fleet. LP-33: not on a wreck, but to board who stands on it."""
     if not board.fleet and mates_at(state, board, seat, cell):
         return False
@@ -88,7 +86,7 @@ def may_end(state: Any, board: Any, seat: int, cell: int) -> bool:
 
 
 @kernel
-def is_open(state: Any, board: Any, seat: int, leg: int, seen: int, banned: int) -> bool:
+def is_open(state: State, board: Board, seat: int, leg: int, seen: int, banned: int) -> bool:
     """Whether a leg may be made, LP-13 left aside. `seen` is what is in sight from its cell, `banned` are the headings
     that LP-21 forbids the crew."""
     bars = board.leg_bars[leg]

@@ -1,8 +1,8 @@
 """The sea of Les Pirates drawn in characters."""
 
-from flibuste.engine.contract import Position
 from flibuste.engine.options import Text
 from flibuste.games.les_pirates.board import place_of, port_names, strait_names
+from flibuste.games.les_pirates.shapes import Position
 from flibuste.games.les_pirates.state import ABOARD, ASHORE, SQUADRON
 
 SIGNS = (" ", "·", "#", "~", "a", "P", "o", " ")

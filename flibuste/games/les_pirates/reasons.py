@@ -1,9 +1,8 @@
 """Why an action of Les Pirates is not legal. Legality itself is said in rules; nobody asks here of a legal one."""
 
-from flibuste.engine.contract import Position
 from flibuste.engine.errors import Refusal, UnknownAction
 from flibuste.games.les_pirates import refusals
-from flibuste.games.les_pirates.board import is_bar, place_of
+from flibuste.games.les_pirates.board import is_bar, place_of, spot_of
 from flibuste.games.les_pirates.crews import (
     HANDING,
     TOGETHER,
@@ -14,13 +13,19 @@ from flibuste.games.les_pirates.crews import (
     first_of,
     handed_to,
     is_apt,
+    is_doomed,
+    is_fleet,
     may_load,
+    members,
     way_of,
 )
 from flibuste.games.les_pirates.duty import faces_left
 from flibuste.games.les_pirates.movement import foes_at, is_wreck, leg_of, mates_at
-from flibuste.games.les_pirates.rules import BLAST, CODES, EXPLODE, LOSE, PASS
+from flibuste.games.les_pirates.rules import BLAST, CODES, EXPLODE, LOSE, PASS, STAY
+from flibuste.games.les_pirates.shapes import Position
 from flibuste.games.les_pirates.state import (
+    AGAIN,
+    BESIDE_WEST,
     CHOICE,
     FUSE,
     INTO_N,
@@ -36,7 +41,13 @@ from flibuste.games.les_pirates.state import (
 
 __all__ = ["course_refusal", "explain"]
 
-WAITING = {CHOICE: refusals.RollFirst, LOSS: refusals.LoseFirst, FUSE: refusals.MustExplode, SAIL: refusals.MustSail}
+WAITING = {
+    CHOICE: refusals.RollFirst,
+    LOSS: refusals.LoseFirst,
+    FUSE: refusals.MustExplode,
+    SAIL: refusals.MustSail,
+    AGAIN: refusals.RollOrStay,
+}
 
 
 def explain(position: Position, seat: int, code: int) -> Refusal:
@@ -49,6 +60,8 @@ def explain(position: Position, seat: int, code: int) -> Refusal:
         return WAITING[phase]()
     if code == BLAST:
         return refusals.NoBlast()
+    if code == STAY:
+        return refusals.NothingToDecline()
     if code >= LOSE:
         return _explain_ship(position, seat, code - LOSE, phase == LOSS, refusals.NoCyclone())
     return _explain_ship(position, seat, max(code - EXPLODE, 0), phase == CHOICE, refusals.NotExplosive())
@@ -88,19 +101,21 @@ def _crew_refusal(position: Position, seat: int, crew: int) -> Refusal | None:
         return refusal
     if crew >= TOGETHER and not board.fleet:
         return refusals.OnlyInFleet()
-    if state.bomb and (state.bomb != first + 1 or TOGETHER <= crew < HANDING):
+    if state.bomb and (state.bomb != first + 1 or is_fleet(crew)):
         return refusals.OnlyTheBomb(ship=f"{seat}.{state.bomb - 1}")
     if departure(position.state, position.board, seat, crew):
         return None
     if crew >= HANDING:
         return refusals.NothingToHand(ship=f"{seat}.{handed_to(crew)}")
-    return refusals.NotTogether(stack=[first], told=[first])
+    return refusals.NotTogether(told=[first])
 
 
 def _way_refusal(position: Position, cell: int, way: int, face: int) -> Refusal:
     """LP-11, LP-14 … LP-17: there is no such leg, even on an empty sea."""
     board = position.plain_board
     facts = {"steps": face + 1, "start": place_of(board, cell)}
+    if way >= BESIDE_WEST:
+        return refusals.NotBesideIsland(**facts)
     if cell >= board.straits or way >= OUT:
         return refusals.StraitLeftWrongly(**facts)
     if way >= INTO_N:
@@ -122,7 +137,7 @@ def course_refusal(position: Position, cell: int, to: int, face: int) -> Refusal
         return refusals.StraitMissed(**facts)
     if is_bar(board, cell):
         return refusals.OffTheBar(**facts)
-    (column, row), (there, over) = place_of(board, cell), place_of(board, to)
+    (column, row), (there, over) = spot_of(board, cell), spot_of(board, to)
     between = {place for place in range(min(row, over), max(row, over) + 1) if _is_bar_row(position, place)}
     return refusals.BarCrossed(**facts) if column == there and between else refusals.NotStraight(**facts)
 
@@ -145,9 +160,9 @@ def _sailing_refusal(position: Position, seat: int, code: int, cell: int, leg: i
     if is_wreck(state, to) and not foes_at(state, board, seat, to):
         return refusals.OntoWreck(cell=place)
     if code & 1 and not may_load(state, board, to):
-        return refusals.NothingToLoad(cell=place)
+        return refusals.LoadsNothing() if is_doomed(state, board) else refusals.NothingToLoad(cell=place)
     if not is_apt(state, board, seat, crew, cell, to, code & 1):
-        mates = int(mates_at(state, board, seat, cell))
+        mates = int(members(state, board, seat, crew, cell))
         return refusals.NamedFirst(ship=f"{seat}.{(mates & -mates).bit_length() - 1}")
     due = position.plain.due - 1
     return refusals.MustEndAtSea() if position.plain.to_sea else refusals.TooFewDice(due=due)

@@ -69,6 +69,12 @@ class OffTheBar(Refusal):
     fr = "depuis {start}, un trajet de {steps} quitte la barre tout droit ou la longe en zigzag"
 
 
+class NotBesideIsland(Refusal):
+    code, rule = "not-beside-island", "LP-15"
+    en = "only a 1 goes straight sideways on the bar, between an anchor of the island and the trade wind beside it"
+    fr = "sur la barre, seul un 1 va droit de côté, entre une ancre de l'île et la case d'alizés voisine"
+
+
 class StraitMissed(Refusal):
     code, rule = "strait-missed", "LP-16"
     en = "a leg of {steps} from {start} does not enter a strait by exact count"
@@ -159,6 +165,12 @@ class NotExplosive(Refusal):
     fr = "on ne choisit un bateau explosif qu'avant le premier lancer d'un tour, et avec cette variante"
 
 
+class LoadsNothing(Refusal):
+    code, rule = "loads-nothing", "LP-34"
+    en = "a ship that is being sacrificed loads no treasure"
+    fr = "un bateau que l'on sacrifie ne charge pas de trésor"
+
+
 class OnlyTheBomb(Refusal):
     code, rule = "only-the-bomb", "LP-34"
     en = "only the explosive ship {ship} sails, alone"
@@ -183,6 +195,18 @@ class MustEndAtSea(Refusal):
     fr = "le bateau explosif peut employer ses dés et finir en pleine mer : il le doit"
 
 
+class RollOrStay(Refusal):
+    code, rule = "roll-or-stay", "LP-35"
+    en = "the roll had a 1 and a 2: roll again, or stay and end the turn"
+    fr = "le lancer avait un 1 et un 2 : relancez, ou restez et terminez le tour"
+
+
+class NothingToDecline(Refusal):
+    code, rule = "nothing-to-decline", "LP-35"
+    en = "one stays only after a roll with a 1 and a 2, and only with One-two"
+    fr = "on ne reste qu'après un lancer avec un 1 et un 2, et avec la variante Un-deux"
+
+
 class OnlyInFleet(Refusal):
     code, rule = "only-in-fleet", "LP-38"
     en = "only in Fleet ships sail together or hand over the treasure"
@@ -191,8 +215,8 @@ class OnlyInFleet(Refusal):
 
 class NotTogether(Refusal):
     code, rule = "not-together", "LP-38"
-    en = "a leg moves one ship, or all of a seat's ships on its cell ({stack}), not {told}"
-    fr = "un trajet déplace un bateau, ou tous ceux du joueur sur sa case ({stack}), pas {told}"
+    en = "a leg moves one ship, or all ships afloat of one port if they are on one cell, not {told}"
+    fr = "un trajet déplace un bateau, ou tous ceux d'un port encore à flot s'ils sont sur une même case, pas {told}"
 
 
 class NothingToHand(Refusal):
@@ -219,6 +243,7 @@ REFUSALS = (
     NotStraight,
     BarCrossed,
     OffTheBar,
+    NotBesideIsland,
     StraitMissed,
     StraitLeftWrongly,
     OverFoe,
@@ -234,10 +259,13 @@ REFUSALS = (
     OverWreck,
     OntoWreck,
     NotExplosive,
+    LoadsNothing,
     OnlyTheBomb,
     NoBlast,
     MustExplode,
     MustEndAtSea,
+    RollOrStay,
+    NothingToDecline,
     OnlyInFleet,
     NotTogether,
     NothingToHand,

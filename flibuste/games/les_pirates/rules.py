@@ -1,13 +1,12 @@
 """The rules of Les Pirates as kernels: the contract. The turn is in turn, a leg in movement and crews, LP-13 in duty.
 
-Codes below LEGS are legs (see crews); then come PASS, CAST (roll rather than explode a ship), BLAST, EXPLODE + number
-and LOSE + number. Chance outcomes are ports and islands while the game is set up, then faces of dice, 0 for a 1.
+Codes below LEGS are legs (see crews); then come PASS, CAST (roll rather than explode a ship or end the turn), BLAST,
+EXPLODE + number, LOSE + number and STAY (end the turn rather than roll again). Chance outcomes are ports and islands
+while the game is set up, then faces of dice, 0 for a 1.
 """
 
-from typing import Any
-
 from flibuste.engine.dice import below
-from flibuste.engine.kernel import kernel
+from flibuste.engine.kernel import Numbers, kernel
 from flibuste.games.les_pirates.crews import (
     SLOT,
     TOGETHER,
@@ -21,6 +20,7 @@ from flibuste.games.les_pirates.duty import LOWEST, faces_left, keep_dutiful
 from flibuste.games.les_pirates.movement import in_sight, is_open, whole
 from flibuste.games.les_pirates.sound import is_sound
 from flibuste.games.les_pirates.state import (
+    AGAIN,
     ASHORE,
     CHOICE,
     CREWS,
@@ -30,16 +30,18 @@ from flibuste.games.les_pirates.state import (
     LEGS,
     LOSS,
     MOST_SHIPS,
-    OUT,
     OVER,
     PORTS,
     PORTS_DRAWN,
     ROLL_DICE,
     SAIL,
+    SHORE_WAYS,
     TREASURE_DRAWN,
-    WAYS,
+    Board,
+    State,
 )
 from flibuste.games.les_pirates.turn import (
+    begin_roll,
     blast,
     distance_home,
     end_turn,
@@ -49,6 +51,7 @@ from flibuste.games.les_pirates.turn import (
     lay_treasure,
     lose,
     make_leg,
+    pass_roll,
     roll_die,
     usual_port,
 )
@@ -78,13 +81,14 @@ CAST = PASS + 1
 BLAST = PASS + 2
 EXPLODE = PASS + 3
 LOSE = EXPLODE + MOST_SHIPS
-CODES = LOSE + MOST_SHIPS
-MOST_ACTIONS = CREWS * 3 * (WAYS - OUT + 1) * 2  # six ships have three dice at most, and a strait the most ways
+STAY = LOSE + MOST_SHIPS
+CODES = STAY + 1
+MOST_ACTIONS = CREWS * 3 * (2 * SHORE_WAYS + 1) * 2  # six ships have three dice at most, and a strait the most ways
 MOST_OUTCOMES = PORTS
 
 
 @kernel
-def start(state: Any, board: Any, first: int) -> None:
+def start(state: State, board: Board, first: int) -> None:
     state.phase = PORTS_DRAWN
     state.seat = first
     for island in range(board.islands):
@@ -92,34 +96,34 @@ def start(state: Any, board: Any, first: int) -> None:
 
 
 @kernel
-def is_over(state: Any) -> bool:
+def is_over(state: State) -> bool:
     return bool(state.phase == OVER)
 
 
 @kernel
-def is_chance(state: Any) -> bool:
+def is_chance(state: State) -> bool:
     return bool(state.phase == ROLL_DICE or state.phase <= TREASURE_DRAWN)
 
 
 @kernel
-def to_act(state: Any) -> int:
+def to_act(state: State) -> int:
     return whole(state.seat)
 
 
 @kernel
-def may_act(state: Any, seat: int) -> bool:
-    acting = state.phase == CHOICE or LOSS <= state.phase < OVER
+def may_act(state: State, seat: int) -> bool:
+    acting = state.phase == CHOICE or LOSS <= state.phase < OVER or state.phase == AGAIN
     return bool(acting and state.seat == seat)
 
 
 @kernel
-def ending(state: Any) -> int:
+def ending(state: State) -> int:
     return whole(state.ending)
 
 
 @kernel
 def list_slot(
-    state: Any, board: Any, seat: int, crew: int, face: int, cell: int, seen: int, banned: int, out: Any, n: int
+    state: State, board: Board, seat: int, crew: int, face: int, cell: int, seen: int, banned: int, out: Numbers, n: int
 ) -> int:
     """The legs of a crew with one face."""
     slot, base = cell * FACES + face, (crew * FACES + face) * SLOT
@@ -134,7 +138,7 @@ def list_slot(
 
 
 @kernel
-def list_legs(state: Any, board: Any, seat: int, out: Any) -> int:
+def list_legs(state: State, board: Board, seat: int, out: Numbers) -> int:
     n, rich, faces = whole(0), whole(0), faces_left(state)
     for crew in range(whole(board.crews)):
         cell = departure(state, board, seat, crew)
@@ -152,7 +156,7 @@ def list_legs(state: Any, board: Any, seat: int, out: Any) -> int:
 
 
 @kernel
-def list_ships(state: Any, board: Any, seat: int, code: int, least: int, out: Any, n: int) -> int:
+def list_ships(state: State, board: Board, seat: int, code: int, least: int, out: Numbers, n: int) -> int:
     """A code for each ship at least so far from its port."""
     for number in range(board.ships):
         ship = seat * board.ships + number
@@ -163,7 +167,7 @@ def list_ships(state: Any, board: Any, seat: int, code: int, least: int, out: An
 
 
 @kernel
-def legal_actions(state: Any, board: Any, seat: int, out: Any) -> int:
+def legal_actions(state: State, board: Board, seat: int, out: Numbers) -> int:
     if state.phase == SAIL and state.due:
         return list_legs(state, board, seat, out)
     if state.phase == LOSS:
@@ -171,12 +175,15 @@ def legal_actions(state: Any, board: Any, seat: int, out: Any) -> int:
     if state.phase == CHOICE:
         out[0] = CAST
         return list_ships(state, board, seat, whole(EXPLODE), whole(0), out, whole(1))
+    if state.phase == AGAIN:
+        out[0], out[1] = CAST, STAY
+        return 2
     out[0] = PASS if state.phase == SAIL else BLAST
     return 1
 
 
 @kernel
-def apply(state: Any, board: Any, seat: int, code: int) -> None:
+def apply(state: State, board: Board, seat: int, code: int) -> None:
     if state.phase == PORTS_DRAWN:
         give_port(state, board, code)
     elif state.phase == TREASURE_DRAWN:
@@ -186,9 +193,11 @@ def apply(state: Any, board: Any, seat: int, code: int) -> None:
     elif code < LEGS:
         make_leg(state, board, seat, code)
     elif code == PASS:
-        end_turn(state, board)
+        pass_roll(state, board)
     elif code == CAST:
-        state.phase = ROLL_DICE
+        begin_roll(state)
+    elif code == STAY:
+        end_turn(state, board)
     elif code == BLAST:
         blast(state, board, seat)
     elif code < LOSE:
@@ -199,7 +208,7 @@ def apply(state: Any, board: Any, seat: int, code: int) -> None:
 
 
 @kernel
-def chance_outcomes(state: Any, board: Any, out: Any, weights: Any) -> int:
+def chance_outcomes(state: State, board: Board, out: Numbers, weights: Numbers) -> int:
     if state.phase == PORTS_DRAWN:
         return list_ports(state, board, out, weights)
     n = ISLANDS if state.phase == TREASURE_DRAWN else FACES
@@ -210,7 +219,7 @@ def chance_outcomes(state: Any, board: Any, out: Any, weights: Any) -> int:
 
 
 @kernel
-def list_ports(state: Any, board: Any, out: Any, weights: Any) -> int:
+def list_ports(state: State, board: Board, out: Numbers, weights: Numbers) -> int:
     """LP-03: the usual port falls; the host may give any other."""
     n, usual = 0, usual_port(state, board)
     for port in range(4 * whole(board.islands)):
@@ -222,7 +231,7 @@ def list_ports(state: Any, board: Any, out: Any, weights: Any) -> int:
 
 
 @kernel
-def roll(state: Any, board: Any, rng: Any) -> None:
+def roll(state: State, board: Board, rng: Numbers) -> None:
     while state.phase == PORTS_DRAWN:
         below(rng, 1)
         give_port(state, board, usual_port(state, board))
@@ -233,12 +242,12 @@ def roll(state: Any, board: Any, rng: Any) -> None:
 
 
 @kernel
-def observe(state: Any, board: Any, seat: int) -> None:
+def observe(state: State, board: Board, seat: int) -> None:
     """Everything lies open in Les Pirates."""
 
 
 @kernel
-def scores(state: Any, board: Any, out: Any) -> None:
+def scores(state: State, board: Board, out: Numbers) -> None:
     """LP-25: who brought the treasure home has won. LP-24, LP-27: else whoever is still afloat."""
     for seat in range(whole(board.players)):
         alone = state.ending == HOME
@@ -246,7 +255,7 @@ def scores(state: Any, board: Any, out: Any) -> None:
 
 
 @kernel
-def winners(state: Any, board: Any, scored: Any, out: Any) -> int:
+def winners(state: State, board: Board, scored: Numbers, out: Numbers) -> int:
     many = 0
     for seat in range(whole(board.players)):
         out[seat] = scored[seat]

@@ -3,10 +3,10 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from flibuste.engine import svg
 from flibuste.engine.svg import box, disc, group, path, text
+from flibuste.games.les_pirates.shapes import Place, Ship, Strait, Table
 
 __all__ = ["PIECES", "sea", "sea_size", "ship"]
 
@@ -23,7 +23,7 @@ Spot = tuple[float, float]
 class Chart:
     """Where things lie on a chart of one board, or of several side by side."""
 
-    def __init__(self, shown: dict[str, Any], boards: int) -> None:
+    def __init__(self, shown: Table, boards: int) -> None:
         self.shown, self.boards = shown, boards
         self.columns, self.rows = shown["columns"] // boards, shown["rows"]
         self.kinds = {
@@ -48,7 +48,7 @@ class Chart:
         x, y = self.corner(column, row)
         return x + CELL / 2, y + CELL / 2
 
-    def mouths(self, strait: dict[str, Any]) -> list[tuple[float, float, float, float, int]]:
+    def mouths(self, strait: Strait) -> list[tuple[float, float, float, float, int]]:
         """Where a strait opens: x, top, middle and bottom of its cells, and the way out (-1 west, 1 east)."""
         found = defaultdict(list)
         for column, row in strait["touching"]:
@@ -61,7 +61,7 @@ class Chart:
             mouths.append((x if out < 0 else x + CELL, top, (top + bottom) / 2, bottom, out))
         return mouths
 
-    def spots(self, place: Any) -> list[Spot]:
+    def spots(self, place: Place) -> list[Spot]:
         """The middle of a cell, or every mouth of a strait."""
         if not isinstance(place, str):
             return [self.middle(*place)]
@@ -70,12 +70,12 @@ class Chart:
         return [(x + out * REACH * 0.32, middle + shift) for x, _, middle, _, out in self.mouths(strait)]
 
 
-def sea_size(shown: dict[str, Any], boards: int) -> tuple[float, float]:
+def sea_size(shown: Table, boards: int) -> tuple[float, float]:
     chart = Chart(shown, boards)
     return chart.width, chart.height
 
 
-def sea(shown: dict[str, Any], boards: int) -> str:
+def sea(shown: Table, boards: int) -> str:
     """The whole chart with what lies on it."""
     chart = Chart(shown, boards)
     layers = (_sheet, _water, _winds, _grid, _straits, _ports, _anchors, _islands, _wrecks, _ships)
@@ -205,7 +205,7 @@ def _ships(chart: Chart) -> Iterator[str]:
             yield group(0, 0, drawn, opacity=TWIN if mouth else None)
 
 
-def ship(one: dict[str, Any], x: float, y: float, size: float, explosive: str | None = None) -> str:
+def ship(one: Ship, x: float, y: float, size: float, explosive: str | None = None) -> str:
     """A ship with its flag and number: with a treasure, about to explode, or plain."""
     name = "treasure-ship" if one["treasures"] else "powder-keg-ship" if one["ship"] == explosive else "pirate-ship"
     seat = one["seat"]

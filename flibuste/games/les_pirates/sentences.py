@@ -1,34 +1,44 @@
 """What actions, outcomes and events of Les Pirates do, in words. A seat is written {0}, {1} …"""
 
-from collections.abc import Mapping
-from typing import Any
-
-from flibuste.engine.contract import Event, Position
+from flibuste.engine.contract import Parts
 from flibuste.engine.options import Text
 from flibuste.games.les_pirates import words as said
 from flibuste.games.les_pirates.board import cell_of, is_bar, port_names
 from flibuste.games.les_pirates.crews import HANDING, carries, crew_of, face_of, handed_to, way_of
-from flibuste.games.les_pirates.state import INTO_N, LEGS, OUT, PORTS_DRAWN, SOUTH, TREASURE_DRAWN
+from flibuste.games.les_pirates.shapes import Position
+from flibuste.games.les_pirates.state import (
+    BESIDE_WEST,
+    INTO_N,
+    LEGS,
+    OUT,
+    PORTS_DRAWN,
+    SOUTH,
+    TREASURE_DRAWN,
+    WEST,
+)
 
 __all__ = ["deed_words", "outcome", "words"]
 
 
 def words(position: Position, seat: int, code: int, lang: str) -> str:
-    done = position.game.actions.parts(position, seat, code)
+    done = position.once(position.game.actions.parts, seat, code)
     return _leg_words(position, seat, code, done, lang) if code < LEGS else deed_words(done, lang)
 
 
 def _pattern(position: Position, way: int, start: int) -> Text:
-    if way >= INTO_N:
+    if INTO_N <= way < BESIDE_WEST:
         return said.OUT if way >= OUT else said.INTO
+    if way >= BESIDE_WEST:
+        return said.STRAIGHT
     return said.ALONG if way > SOUTH and is_bar(position.plain_board, start) else said.STRAIGHT
 
 
-def _leg_words(position: Position, seat: int, code: int, done: Event, lang: str) -> str:
+def _leg_words(position: Position, seat: int, code: int, done: Parts, lang: str) -> str:
     way, crew = int(way_of(code)), crew_of(code)
+    bearing = way - BESIDE_WEST + WEST if way >= BESIDE_WEST else way
     facts = {
         "crew": _crew_words(done["ships"], lang),
-        "way": said.WAY[way][lang] if way < INTO_N else "",
+        "way": said.WAY[bearing][lang] if bearing < INTO_N else "",
         "steps": face_of(code) + 1,
         "to": said.cell_words(done["to"], lang),
     }
@@ -56,7 +66,7 @@ def _prey_words(position: Position, sunk: list[str], lang: str) -> str:
     return said.ship_words(sunk, lang)
 
 
-def deed_words(event: Mapping[str, Any], lang: str) -> str:
+def deed_words(event: Parts, lang: str) -> str:
     """A move of the logbook, as far as it tells by itself."""
     if event["action"] == "leg":
         return _told_leg(event, lang)
@@ -66,7 +76,7 @@ def deed_words(event: Mapping[str, Any], lang: str) -> str:
     return said.PLAIN[event["action"]][lang].format(ship=event.get("ship", "").partition(".")[2])
 
 
-def _told_leg(event: Mapping[str, Any], lang: str) -> str:
+def _told_leg(event: Parts, lang: str) -> str:
     places = {"start": said.cell_words(event["from"], lang), "to": said.cell_words(event["to"], lang)}
     told = [said.LEG[lang].format(crew=_crew_words(event["ships"], lang), **places)]
     if event.get("carrier"):

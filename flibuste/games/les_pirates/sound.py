@@ -1,13 +1,11 @@
 """Whether a state read from a text can be played. Asked once for a text, so it is no kernel."""
 
-from typing import Any
-
-from flibuste.engine.layout import Record
 from flibuste.games.les_pirates.crews import afloat, standing
 from flibuste.games.les_pirates.duty import can_go_on, set_duty
 from flibuste.games.les_pirates.state import (
     ABOARD,
     ABSENT,
+    AGAIN,
     ASHORE,
     BOARD,
     CHOICE,
@@ -28,13 +26,15 @@ from flibuste.games.les_pirates.state import (
     SQUADRON,
     STATE,
     TREASURE_DRAWN,
+    Board,
+    State,
 )
 from flibuste.games.les_pirates.turn import dice_due
 
 __all__ = ["is_sound"]
 
 
-def is_sound(state: Record, board: Record) -> bool:
+def is_sound(state: State, board: Board) -> bool:
     """Whether no kernel would leave its arrays, and such a moment can come up."""
     table, printed = STATE.plain(state), BOARD.plain(board)
     checks = (_are_ports_sound, _are_ships_sound, _are_treasures_sound, _are_wrecks_sound)
@@ -52,7 +52,7 @@ def is_sound(state: Record, board: Record) -> bool:
     return _is_roll_sound(table, printed, int(dice_due(state, board))) and _is_duty_sound(table, state, board)
 
 
-def _are_ports_sound(table: Any, printed: Any) -> bool:
+def _are_ports_sound(table: State, printed: Board) -> bool:
     """LP-03, LP-36, LP-37: ports that can be given out, each once; all of them once the game runs."""
     given, names = table.ports[: table.placed], range(4 * printed.islands)
     if table.placed > printed.squadrons or any(table.ports[table.placed :]):
@@ -66,7 +66,7 @@ def _are_ports_sound(table: Any, printed: Any) -> bool:
     return fitting and len(set(given)) == len(given)
 
 
-def _are_ships_sound(table: Any, printed: Any) -> bool:
+def _are_ships_sound(table: State, printed: Board) -> bool:
     """LP-12, LP-38: ships afloat are on cells of the sea, each on its own but for stacks of a fleet."""
     placed, owners = table.placed * SQUADRON, dict[int, int]()
     if any(table.ships[placed:]):
@@ -81,7 +81,7 @@ def _are_ships_sound(table: Any, printed: Any) -> bool:
     return True
 
 
-def _are_treasures_sound(table: Any, printed: Any) -> bool:
+def _are_treasures_sound(table: State, printed: Board) -> bool:
     """LP-32: one on each island or one in all, there or aboard a ship afloat."""
     here = [place for place in table.treasures if place != ABSENT]
     drawn = printed.one_treasure and table.phase > TREASURE_DRAWN
@@ -92,7 +92,7 @@ def _are_treasures_sound(table: Any, printed: Any) -> bool:
     return all(place == ASHORE or table.ships[place - ABOARD] for place in here)
 
 
-def _are_wrecks_sound(table: Any, printed: Any) -> bool:
+def _are_wrecks_sound(table: State, printed: Board) -> bool:
     """LP-33: no more wrecks than ships were sunk, no two on a cell."""
     cells, sunk = table.wreck[: table.wrecks], table.ships[: printed.fleet_size].count(0)
     if any(table.wreck[table.wrecks :]) or (cells and (not printed.shipwreck or table.phase <= TREASURE_DRAWN)):
@@ -101,7 +101,7 @@ def _are_wrecks_sound(table: Any, printed: Any) -> bool:
     return len(cells) <= sunk and on_sea and len(set(cells)) == len(cells)
 
 
-def _is_end_sound(table: Any, seats: int, own: int) -> bool:
+def _is_end_sound(table: State, seats: int, own: int) -> bool:
     """LP-24, LP-25, LP-27, LP-34."""
     if table.ending == HOME:
         return own > 0
@@ -110,7 +110,7 @@ def _is_end_sound(table: Any, seats: int, own: int) -> bool:
     return bool((table.ending == LAST_AFLOAT and seats == 1) or (table.ending == NOBODY and seats == 0))
 
 
-def _is_roll_sound(table: Any, printed: Any, dice: int) -> bool:
+def _is_roll_sound(table: State, printed: Board, dice: int) -> bool:
     """LP-10, LP-31, LP-34: as many dice lie as the moment asks for, and an explosive ship only where there can be."""
     if table.bomb and (not printed.explosive or table.bomb > printed.ships):
         return False
@@ -118,6 +118,8 @@ def _is_roll_sound(table: Any, printed: Any, dice: int) -> bool:
         return False
     if table.phase == SAIL:
         return bool(table.rolled == dice and table.used.bit_count() + table.due <= dice and not table.used >> dice)
+    if table.phase == AGAIN:
+        return _is_right_sound(table, printed, dice)
     if table.used or table.due or table.to_sea:
         return table.phase == FUSE and _is_fuse_sound(table)
     if table.phase == LOSS:
@@ -129,11 +131,17 @@ def _is_roll_sound(table: Any, printed: Any, dice: int) -> bool:
     return not table.bomb and table.rolled == 0 and (table.phase != CHOICE or bool(printed.explosive))
 
 
-def _is_fuse_sound(table: Any) -> bool:
+def _is_right_sound(table: State, printed: Board, dice: int) -> bool:
+    """LP-35: a whole roll with a 1 and a 2 lies there."""
+    idle = not table.bomb and not table.due and not table.to_sea and not table.used >> dice
+    return bool(printed.one_two and idle and table.rolled == dice and {0, 1} <= set(table.dice[:dice]))
+
+
+def _is_fuse_sound(table: State) -> bool:
     return bool(table.bomb and table.rolled == 2 and not table.due and table.used < 4)
 
 
-def _is_duty_sound(table: Any, state: Record, board: Record) -> bool:
+def _is_duty_sound(table: State, state: State, board: Board) -> bool:
     """LP-13: as many legs are due as can be made; after the first, at least one can be."""
     if table.phase != SAIL:
         return True

@@ -1,7 +1,5 @@
 """The set-up and the turn of Les Pirates as kernels: what follows from what. Who may do what is in rules."""
 
-from typing import Any
-
 from flibuste.engine.kernel import kernel
 from flibuste.games.les_pirates.crews import (
     afloat,
@@ -20,6 +18,7 @@ from flibuste.games.les_pirates.duty import set_duty
 from flibuste.games.les_pirates.movement import foes_at, landing, whole
 from flibuste.games.les_pirates.state import (
     ABSENT,
+    AGAIN,
     ASHORE,
     BOMB_DICE,
     CHOICE,
@@ -34,11 +33,13 @@ from flibuste.games.les_pirates.state import (
     ROLL_DICE,
     SQUADRON,
     TREASURE_DRAWN,
+    Board,
+    State,
 )
 
 
 @kernel
-def is_free_port(state: Any, board: Any, port: int) -> bool:
+def is_free_port(state: State, board: Board, port: int) -> bool:
     """LP-03: whether the next squadron may have this port. LP-36, LP-37: a kingdom's second is its first's partner."""
     if state.placed & 1 and board.paired:
         return bool(port == board.partner[state.ports[state.placed - 1]])
@@ -49,7 +50,7 @@ def is_free_port(state: Any, board: Any, port: int) -> bool:
 
 
 @kernel
-def usual_port(state: Any, board: Any) -> int:
+def usual_port(state: State, board: Board) -> int:
     """The port that the next squadron has unless the host says otherwise (LP-03): the usual one, or the first free."""
     usual = whole(board.usual[state.placed])
     if is_free_port(state, board, usual):
@@ -61,7 +62,7 @@ def usual_port(state: Any, board: Any) -> int:
 
 
 @kernel
-def give_port(state: Any, board: Any, port: int) -> None:
+def give_port(state: State, board: Board, port: int) -> None:
     """LP-01: three ships more on the sea."""
     state.ports[state.placed] = port
     for number in range(SQUADRON):
@@ -75,14 +76,14 @@ def give_port(state: Any, board: Any, port: int) -> None:
 
 
 @kernel
-def lay_treasure(state: Any, board: Any, island: int) -> None:
+def lay_treasure(state: State, board: Board, island: int) -> None:
     """LP-32: one treasure only."""
     state.treasures[1 - island] = ABSENT
     begin_turn(state, board)
 
 
 @kernel
-def begin_turn(state: Any, board: Any) -> None:
+def begin_turn(state: State, board: Board) -> None:
     state.bomb = 0
     state.to_sea = 0
     begin_roll(state)
@@ -91,7 +92,7 @@ def begin_turn(state: Any, board: Any) -> None:
 
 
 @kernel
-def begin_roll(state: Any) -> None:
+def begin_roll(state: State) -> None:
     state.phase = ROLL_DICE
     state.rolled = 0
     state.used = 0
@@ -99,7 +100,7 @@ def begin_roll(state: Any) -> None:
 
 
 @kernel
-def end_turn(state: Any, board: Any) -> None:
+def end_turn(state: State, board: Board) -> None:
     """LP-24, LP-34: the end when fewer than two seats are left; LP-27: after the last turn. Else the next seat."""
     left = standing(state, board)
     state.turns += 1
@@ -113,7 +114,7 @@ def end_turn(state: Any, board: Any) -> None:
 
 
 @kernel
-def next_seat(state: Any, board: Any) -> int:
+def next_seat(state: State, board: Board) -> int:
     """LP-02: clockwise, past those who are out."""
     seat = whole(state.seat)
     while True:
@@ -123,19 +124,19 @@ def next_seat(state: Any, board: Any) -> int:
 
 
 @kernel
-def end_game(state: Any, why: int) -> None:
+def end_game(state: State, why: int) -> None:
     state.ending = why
     state.phase = OVER
 
 
 @kernel
-def dice_due(state: Any, board: Any) -> int:
+def dice_due(state: State, board: Board) -> int:
     """How many dice the roll has."""
     return BOMB_DICE if state.bomb else whole(board.dice)
 
 
 @kernel
-def roll_die(state: Any, board: Any, face: int) -> None:
+def roll_die(state: State, board: Board, face: int) -> None:
     state.dice[state.rolled] = face
     state.rolled += 1
     if state.rolled < dice_due(state, board):
@@ -147,7 +148,7 @@ def roll_die(state: Any, board: Any, face: int) -> None:
 
 
 @kernel
-def has_face(state: Any, face: int) -> bool:
+def has_face(state: State, face: int) -> bool:
     for die in range(state.rolled):
         if state.dice[die] == face:
             return True
@@ -155,18 +156,29 @@ def has_face(state: Any, face: int) -> bool:
 
 
 @kernel
-def end_roll(state: Any, board: Any) -> None:
-    """LP-35: a 1 and a 2 give another roll. LP-34: an explosive ship explodes."""
+def end_roll(state: State, board: Board) -> None:
+    """LP-35: a 1 and a 2 give the right to another roll. LP-34: an explosive ship explodes."""
     if state.bomb:
         state.phase = FUSE
-    elif board.one_two and has_face(state, whole(0)) and has_face(state, whole(1)):
+    elif not (board.one_two and has_face(state, whole(0)) and has_face(state, whole(1))):
+        end_turn(state, board)
+    elif board.rules == 1:
         begin_roll(state)
     else:
-        end_turn(state, board)
+        state.phase = AGAIN
 
 
 @kernel
-def make_leg(state: Any, board: Any, seat: int, code: int) -> None:
+def pass_roll(state: State, board: Board) -> None:
+    """LP-13: no die could be used. LP-35: that gives the right to another roll too; in version 1 it did not."""
+    if board.rules == 1:
+        end_turn(state, board)
+    else:
+        end_roll(state, board)
+
+
+@kernel
+def make_leg(state: State, board: Board, seat: int, code: int) -> None:
     cell = leg_start(state, board, seat, code)
     to = landing(board, cell, way_of(code), face_of(code))
     prey = foes_at(state, board, seat, to)
@@ -180,14 +192,14 @@ def make_leg(state: Any, board: Any, seat: int, code: int) -> None:
 
 
 @kernel
-def distance_home(state: Any, board: Any, ship: int) -> int:
+def distance_home(state: State, board: Board, ship: int) -> int:
     """LP-31: from a ship to the anchor of its port."""
     anchor = board.anchor[home_of(state, board, ship)]
     return whole(board.apart[state.ships[ship] * board.stride + anchor])
 
 
 @kernel
-def farthest(state: Any, board: Any, seat: int) -> int:
+def farthest(state: State, board: Board, seat: int) -> int:
     """How far from its port the farthest ship is."""
     most = 0
     for ship in range(seat * board.ships, (seat + 1) * board.ships):
@@ -197,7 +209,7 @@ def farthest(state: Any, board: Any, seat: int) -> int:
 
 
 @kernel
-def lose(state: Any, board: Any, seat: int, number: int) -> None:
+def lose(state: State, board: Board, seat: int, number: int) -> None:
     """LP-31: the cyclone takes a ship. LP-26: its treasure is back on the island."""
     ship = seat * board.ships + number
     move_treasures(state, 1 << ship, whole(ASHORE))
@@ -209,13 +221,13 @@ def lose(state: Any, board: Any, seat: int, number: int) -> None:
 
 
 @kernel
-def radius(state: Any) -> int:
+def radius(state: State) -> int:
     """LP-34: the lower die."""
     return int(min(state.dice[0], state.dice[1])) + 1
 
 
 @kernel
-def in_blast(state: Any, board: Any, seat: int) -> int:
+def in_blast(state: State, board: Board, seat: int) -> int:
     """LP-34: the ships that the explosion destroys, as a mask of all ships."""
     row = state.ships[seat * board.ships + state.bomb - 1] * board.stride
     hit = 0
@@ -226,7 +238,7 @@ def in_blast(state: Any, board: Any, seat: int) -> int:
 
 
 @kernel
-def clear_wrecks(state: Any, board: Any, centre: int) -> None:
+def clear_wrecks(state: State, board: Board, centre: int) -> None:
     kept = 0
     for place in range(state.wrecks):
         if board.apart[centre * board.stride + state.wreck[place]] > radius(state):
@@ -238,7 +250,7 @@ def clear_wrecks(state: Any, board: Any, centre: int) -> None:
 
 
 @kernel
-def blast(state: Any, board: Any, seat: int) -> None:
+def blast(state: State, board: Board, seat: int) -> None:
     hit = in_blast(state, board, seat)
     clear_wrecks(state, board, whole(state.ships[seat * board.ships + state.bomb - 1]))
     move_treasures(state, hit, whole(ASHORE))

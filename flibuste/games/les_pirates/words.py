@@ -1,15 +1,16 @@
 """The words of Les Pirates, in English and French."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 from flibuste.engine.options import Text
+from flibuste.games.les_pirates.shapes import Island, Kind, Phase
 
 __all__ = ["cell_words", "listed", "ship_words"]
 
-ISLANDS = ("west", "east")
-KINDS = ("nowhere", "sea", "land", "wind", "island_anchor", "port_anchor", "berth", "strait")
-PHASES = ("ports", "treasure", "choice", "roll", "loss", "sail", "fuse", "over")
+ISLANDS: tuple[Island, ...] = get_args(Island)
+KINDS: tuple[Kind, ...] = get_args(Kind)
+PHASES: tuple[Phase, ...] = get_args(Phase)
 
 AND: Text = {"en": "and", "fr": "et"}
 CELL = "({0},{1})"
@@ -48,6 +49,10 @@ WINS: Text = {"en": "and wins", "fr": "et gagne"}
 PLAIN: dict[str, Text] = {
     "pass": {"en": "pass: no die can be used", "fr": "passer : aucun dé n'est jouable"},
     "roll": {"en": "roll the dice", "fr": "lancer les dés"},
+    "stay": {
+        "en": "stay: no second roll, the turn ends (LP-35)",
+        "fr": "rester : pas de second lancer, le tour s'achève (LP-35)",
+    },
     "explode": {"en": "make ship {ship} explosive", "fr": "faire du bateau {ship} un bateau explosif"},
     "lose": {"en": "lose ship {ship} to the cyclone", "fr": "perdre le bateau {ship} dans le cyclone"},
 }

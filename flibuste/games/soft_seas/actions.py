@@ -5,22 +5,23 @@ The text of an action is `d3-NE`: the cell (columns aâ€“f from the west, rows 1â
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
-from flibuste.engine.contract import Event, Position
 from flibuste.engine.drawing import CELL_WORDS, SHAPE_WORDS, cell_text, parse_cell, place, read_cell, read_shape
 from flibuste.engine.errors import Refusal, UnknownAction
 from flibuste.engine.routes import SHAPES
 from flibuste.games.soft_seas import refusals
 from flibuste.games.soft_seas import words as said
 from flibuste.games.soft_seas.rules import CODES, WAYS, costs_barrel
+from flibuste.games.soft_seas.shapes import Parts, Position
 from flibuste.games.soft_seas.state import COLUMNS
 
 TEXT = re.compile(rf"([a-f][1-6])-({'|'.join(SHAPES)})")
 
 
-def parts(position: Position, seat: int, code: int) -> Event:
-    barrel = bool(costs_barrel(position.state, position.board, seat))
+def parts(position: Position, seat: int, code: int) -> Parts:
+    barrel = position.ask(costs_barrel, seat)
     return {"action": "draw", "cell": place(code // WAYS), "shape": SHAPES[code % WAYS], "barrel": barrel}
 
 
@@ -30,6 +31,7 @@ def code(position: Position, seat: int, parts: Mapping[str, Any]) -> int:
     return read_cell(parts.get("cell")) * WAYS + read_shape(parts.get("shape"))
 
 
+@cache
 def text(code: int) -> str:
     return f"{cell_text(code // WAYS)}-{SHAPES[code % WAYS]}"
 
@@ -43,14 +45,18 @@ def parse(text: str) -> int:
 
 def deed_words(parts: Mapping[str, Any], lang: str) -> str:
     """What is drawn, after the barrel if one is crossed."""
-    column, row = parts["cell"]
+    return _draw_words(*parts["cell"], parts["shape"], bool(parts.get("barrel")), lang)
+
+
+@cache
+def _draw_words(column: int, row: int, shape: str, barrel: bool, lang: str) -> str:
     cell = CELL_WORDS[lang].format(column=column, row=row)
-    deed = said.DRAW[lang].format(shape=SHAPE_WORDS[parts["shape"]][lang], cell=cell)
-    return said.WITH_BARREL[lang].format(deed=deed) if parts.get("barrel") else deed
+    deed = said.DRAW[lang].format(shape=SHAPE_WORDS[shape][lang], cell=cell)
+    return said.WITH_BARREL[lang].format(deed=deed) if barrel else deed
 
 
 def words(position: Position, seat: int, code: int, lang: str) -> str:
-    return deed_words(parts(position, seat, code), lang)
+    return deed_words(position.once(parts, seat, code), lang)
 
 
 def outcome(position: Position, code: int, lang: str) -> str:

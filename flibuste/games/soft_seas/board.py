@@ -2,9 +2,7 @@
 
 from itertools import accumulate
 from pathlib import Path
-from typing import Any
 
-from flibuste.engine.layout import Record
 from flibuste.engine.options import Setting
 from flibuste.engine.routes import SIDE
 from flibuste.engine.sheets import SheetFile, find_sheet
@@ -22,6 +20,7 @@ from flibuste.games.soft_seas.state import (
     MOST_VALUE,
     SEA,
     ZONES,
+    Board,
 )
 
 __all__ = ["load"]
@@ -34,7 +33,7 @@ VALUED = "BbF"
 WORDS = (".", "I", "i", "M", *(f"{letter}{value}" for letter in VALUED for value in range(1, MOST_VALUE + 1)))
 
 
-def load(setting: Setting) -> Record:
+def load(setting: Setting) -> Board:
     """The board of a setting; raises UnreadableSheet naming file, key and what was expected."""
     sheet, board = find_sheet("soft-seas", DATA, setting.options["sheet"] or OURS), BOARD.twin()
     board.players = setting.players
@@ -46,7 +45,7 @@ def load(setting: Setting) -> Record:
     return BOARD.record(board)
 
 
-def _read_cells(sheet: SheetFile, board: Any) -> None:
+def _read_cells(sheet: SheetFile, board: Board) -> None:
     lines = sheet.ask("cells", f"1 to {SIDE} rows")
     if not isinstance(lines, list) or not 1 <= len(lines) <= SIDE:
         raise sheet.refuse("cells", f"1 to {SIDE} rows", repr(lines))
@@ -56,7 +55,7 @@ def _read_cells(sheet: SheetFile, board: Any) -> None:
             _read_cell(board, row * SIDE + column, word)
 
 
-def _read_cell(board: Any, cell: int, word: str) -> None:
+def _read_cell(board: Board, cell: int, word: str) -> None:
     kind = board.kind[cell] = LETTERS[word[0]]
     if kind == BOAT:
         board.boat[cell] = int(word[1:])
@@ -68,7 +67,7 @@ def _read_cell(board: Any, cell: int, word: str) -> None:
         board.coins |= 1 << cell
 
 
-def _read_barrels(sheet: SheetFile, board: Any) -> None:
+def _read_barrels(sheet: SheetFile, board: Board) -> None:
     values = sheet.wholes("barrels", None, 0, MOST_VALUE)
     if not 1 <= len(values) <= MOST_BARRELS:
         raise sheet.refuse("barrels", f"1 to {MOST_BARRELS} of them", len(values))
@@ -76,7 +75,7 @@ def _read_barrels(sheet: SheetFile, board: Any) -> None:
     board.barrel[: len(values)] = values
 
 
-def _read_zone(sheet: SheetFile, board: Any, line: int, zone: str) -> None:
+def _read_zone(sheet: SheetFile, board: Board, line: int, zone: str) -> None:
     boxes = sheet.wholes(f"{zone}.boxes", None, 1, MOST_BOXES)
     if not 1 <= len(boxes) <= MOST_LINES:
         raise sheet.refuse(f"{zone}.boxes", f"1 to {MOST_LINES} lines", len(boxes))

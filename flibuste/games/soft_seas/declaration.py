@@ -2,9 +2,10 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import sheet_option
-from flibuste.games.soft_seas import actions, events, guess, rules, view
+from flibuste.games.soft_seas import actions, events, rules, view
 from flibuste.games.soft_seas.board import load
 from flibuste.games.soft_seas.drawing import drawing
+from flibuste.games.soft_seas.mind import MIND
 from flibuste.games.soft_seas.refusals import REFUSALS
 from flibuste.games.soft_seas.state import BOARD, MOST_PLAYERS, STATE
 from flibuste.games.soft_seas.words import LABELS
@@ -56,6 +57,7 @@ GAME = Game(
     events=events,
     view=view,
     refusals=REFUSALS,
-    guess=guess,
+    mind=MIND,
+    secrets=True,
     drawing=drawing,
 )

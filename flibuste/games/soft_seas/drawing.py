@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from flibuste.engine import svg
 from flibuste.engine.cards import HEAD, badge, card, die, head, numbers, places
 from flibuste.engine.chart import chart, chart_size
-from flibuste.engine.contract import Position
 from flibuste.engine.options import Text
 from flibuste.engine.svg import group, path, text
+from flibuste.games.soft_seas.shapes import Position, Sheet, Square, Zone
 from flibuste.games.soft_seas.view import table
 
 __all__ = ["drawing"]
@@ -17,7 +16,6 @@ __all__ = ["drawing"]
 TURN: Text = {"en": "turn {turn} of {turns}", "fr": "tour {turn} sur {turns}"}
 PIECES = svg.Pieces(Path(__file__).parent / "pieces")
 NAMES = {"island": "treasure-island", "boat": "boat-bare", "fort": "fort-ticked", "monster": "monster"}
-SIGNS = {"boats": "boat-bare", "islands": "treasure-island"}
 WORTH_AT = {"NS": (-0.42, 0.3), "ES": (-0.4, 0.3), "WE": (0.44, -0.04)}
 """Where the worth stands beside its drawing, so that the route of that shape passes it by."""
 TOP, ZONE, MARGIN, BOX = 96, 50, 20, 38
@@ -40,12 +38,12 @@ def drawing(position: Position, seat: int | None, names: Sequence[str], lang: st
     return svg.document(wide, high + TOP - MARGIN, top, *sheets)
 
 
-def _sheet(sheet: dict[str, Any], seat: int, foot: float) -> str:
+def _sheet(sheet: Sheet, seat: int, foot: float) -> str:
     """The chart of a sheet, its two zones and its barrels."""
     drawn = group(MARGIN, HEAD, chart(sheet["rows"], seat, _element))
-    for place, (zone, sign) in enumerate(SIGNS.items()):
+    for place, (zone, sign) in enumerate(((sheet["boats"], "boat-bare"), (sheet["islands"], "treasure-island"))):
         y = foot + ZONE * (place + 0.6)
-        drawn += PIECES(sign, MARGIN + 22, y, 44) + _zone(sheet[zone], MARGIN + 52, y, seat)
+        drawn += PIECES(sign, MARGIN + 22, y, 44) + _zone(zone, MARGIN + 52, y, seat)
     for place, barrel in enumerate(sheet["barrels"]):
         x, y = MARGIN + 22 + place * 54, foot + ZONE * 2.6
         drawn += PIECES("barrel-crossed" if barrel["crossed"] else "barrel", x, y, 46)
@@ -53,7 +51,7 @@ def _sheet(sheet: dict[str, Any], seat: int, foot: float) -> str:
     return drawn
 
 
-def _zone(zone: dict[str, Any], x: float, y: float, seat: int) -> str:
+def _zone(zone: Zone, x: float, y: float, seat: int) -> str:
     """Its lines of boxes, each with its bonus at the end, and the scores beyond them."""
     drawn = ""
     for line in zone["lines"]:
@@ -67,14 +65,14 @@ def _zone(zone: dict[str, Any], x: float, y: float, seat: int) -> str:
     return drawn + numbers(beyond, x, y, BOX * len(beyond), seat, BOX)
 
 
-def _element(cell: dict[str, Any], x: float, y: float, size: float) -> str:
+def _element(cell: Square, x: float, y: float, size: float) -> str:
     kind = cell["kind"]
     if kind not in NAMES:
         return ""
     painted = {"pen": "#D4573D", "art_gold": "#8E969A"} if kind == "fort" else {}
     drawn = PIECES(NAMES[kind], x, y, size, **painted)
     if cell["value"]:
-        across, down = WORTH_AT.get(cell["shape"], (0.36, 0.3))
+        across, down = WORTH_AT.get(cell["shape"] or "", (0.36, 0.3))
         fill = svg.RAISED if kind == "fort" else svg.COIN
         drawn += badge(cell["value"], x + size * across, y + size * down, fill=fill)
     if cell["coin"] and not cell["shape"]:

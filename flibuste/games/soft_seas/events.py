@@ -6,14 +6,15 @@ The moves of a turn are recorded when all have chosen, in the order of seats (SS
 from collections.abc import Sequence
 from typing import Any
 
-from flibuste.engine.contract import CHANCE, Event, Position
+from flibuste.engine.contract import CHANCE, Event
 from flibuste.engine.errors import NotYourTurn
 from flibuste.engine.events import face, player
-from flibuste.engine.kernel import integers
+from flibuste.engine.kernel import integers, numbers, plain_list
 from flibuste.engine.options import Setting
 from flibuste.games.soft_seas import actions, refusals
 from flibuste.games.soft_seas import words as said
-from flibuste.games.soft_seas.rules import LINES, WAYS, draw, tally
+from flibuste.games.soft_seas.rules import LINES, WAYS, draw_each, tally
+from flibuste.games.soft_seas.shapes import Position
 from flibuste.games.soft_seas.state import BOAT, MOST_LINES, ZONES
 
 KEYS = {
@@ -50,15 +51,29 @@ def record(before: Position, seat: int, code: int, after: Position) -> list[Even
 
 def _move(position: Position, seat: int, code: int) -> Event:
     move = {"type": "move", "player": seat, **actions.parts(position, seat, code)}
-    earned = gains(position, seat, code)
+    earned = _gains(position, code, _points_of(position, seat, [code])[code])
     return {**move, "gains": earned} if earned else move
 
 
 def gains(position: Position, seat: int, code: int) -> dict[str, int]:
     """SS-06, SS-07: what a drawing scores, whatever the others draw."""
-    state = position.game.state.copy(position.state)
-    points = int(draw(state, position.board, seat, code))
+    listed = position.once(_points, seat)
+    return _gains(position, code, listed[code] if code in listed else _points_of(position, seat, [code])[code])
+
+
+def _gains(position: Position, code: int, points: int) -> dict[str, int]:
     return {"boat" if position.plain_board.kind[code // WAYS] == BOAT else "island": points} if points else {}
+
+
+def _points(position: Position, seat: int) -> dict[int, int]:
+    return _points_of(position, seat, position.legal(seat))
+
+
+def _points_of(position: Position, seat: int, codes: list[int]) -> dict[int, int]:
+    """The points of each drawing."""
+    fresh, out = position.game.state.unfilled(), integers(len(codes))
+    draw_each(position.cell, position.table.cell, fresh, seat, numbers(codes), out)
+    return dict(zip(codes, plain_list(out, len(codes)), strict=True))
 
 
 def _bonuses(position: Position) -> list[Event]:

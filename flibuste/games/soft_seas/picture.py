@@ -1,11 +1,11 @@
 """The sheets of Soft Seas drawn in characters."""
 
-from flibuste.engine.contract import Position
 from flibuste.engine.drawing import cell_picture, sheet_picture
 from flibuste.engine.options import Text
+from flibuste.games.soft_seas.shapes import Line, Position
 from flibuste.games.soft_seas.state import BOAT, COLUMNS, FORT, ISLAND, MONSTER, SEA, ZONES
 from flibuste.games.soft_seas.words import ZONE_WORDS
-from flibuste.games.soft_seas.zones import Line, lines_of, scores_beyond
+from flibuste.games.soft_seas.zones import lines_of, scores_beyond
 
 LETTERS = {SEA: "", BOAT: "B", ISLAND: "I", MONSTER: "M", FORT: "F"}
 COIN = "¤"
@@ -52,5 +52,5 @@ def _zone(position: Position, seat: int, zone: int) -> str:
 
 
 def _line(line: Line) -> str:
-    boxes = " ".join(str(score or "·") for score in line.boxes)
-    return f"{boxes} → {BONUS[line.mark].format(line.bonus)}"
+    boxes = " ".join(str(score or "·") for score in line["boxes"])
+    return f"{boxes} → {BONUS[line['mark']].format(line['bonus'])}"

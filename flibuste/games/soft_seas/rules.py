@@ -4,10 +4,8 @@ Everybody plays at once (SS-14): an action is kept in `chosen` and changes nothi
 then all draw, in the order of seats. So whoever chooses first, the position becomes the same.
 """
 
-from typing import Any
-
 from flibuste.engine.dice import below
-from flibuste.engine.kernel import kernel
+from flibuste.engine.kernel import Numbers, copy_first, kernel
 from flibuste.engine.routes import CELLS, SHAPES, SIDE, count, joined
 from flibuste.games.soft_seas.sound import is_sound
 from flibuste.games.soft_seas.state import (
@@ -23,6 +21,10 @@ from flibuste.games.soft_seas.state import (
     ROLL,
     RUNNING,
     ZONES,
+    Board,
+    Sheet,
+    State,
+    Zone,
 )
 
 __all__ = [
@@ -55,23 +57,23 @@ LINES = (*ZONES, "bonuses", "barrels")
 
 
 @kernel
-def start(state: Any, board: Any, first: int) -> None:
+def start(state: State, board: Board, first: int) -> None:
     """SS-01: nothing is prepared. Nobody begins, since all play at once."""
     state.phase = ROLL
 
 
 @kernel
-def is_over(state: Any) -> bool:
+def is_over(state: State) -> bool:
     return bool(state.phase == OVER)
 
 
 @kernel
-def is_chance(state: Any) -> bool:
+def is_chance(state: State) -> bool:
     return bool(state.phase == ROLL)
 
 
 @kernel
-def to_act(state: Any) -> int:
+def to_act(state: State) -> int:
     seat = 0
     while state.chosen[seat]:
         seat += 1
@@ -79,17 +81,17 @@ def to_act(state: Any) -> int:
 
 
 @kernel
-def may_act(state: Any, seat: int) -> bool:
+def may_act(state: State, seat: int) -> bool:
     return bool(state.phase == DRAW and state.chosen[seat] == 0)
 
 
 @kernel
-def ending(state: Any) -> int:
+def ending(state: State) -> int:
     return int(state.ending)
 
 
 @kernel
-def list_cell(sheet: Any, cell: int, out: Any, n: int) -> int:
+def list_cell(sheet: Sheet, cell: int, out: Numbers, n: int) -> int:
     """SS-02: any shape, in a free cell."""
     if sheet.route[cell]:
         return n
@@ -99,7 +101,7 @@ def list_cell(sheet: Any, cell: int, out: Any, n: int) -> int:
 
 
 @kernel
-def legal_actions(state: Any, board: Any, seat: int, out: Any) -> int:
+def legal_actions(state: State, board: Board, seat: int, out: Numbers) -> int:
     sheet = state.sheets[seat]
     n = 0
     if state.die != JOKER:
@@ -113,7 +115,7 @@ def legal_actions(state: Any, board: Any, seat: int, out: Any) -> int:
 
 
 @kernel
-def costs_barrel(state: Any, board: Any, seat: int) -> bool:
+def costs_barrel(state: State, board: Board, seat: int) -> bool:
     """SS-04: the column of the die is full."""
     route = state.sheets[seat].route
     taken = 0
@@ -123,7 +125,7 @@ def costs_barrel(state: Any, board: Any, seat: int) -> bool:
 
 
 @kernel
-def cross_barrel(state: Any, board: Any, seat: int) -> None:
+def cross_barrel(state: State, board: Board, seat: int) -> None:
     sheet = state.sheets[seat]
     sheet.crossed += 1
     if sheet.crossed == board.barrels:
@@ -131,7 +133,7 @@ def cross_barrel(state: Any, board: Any, seat: int) -> None:
 
 
 @kernel
-def forts_on(board: Any, cells: int) -> int:
+def forts_on(board: Board, cells: int) -> int:
     """SS-07: the values of the forts on a grand route."""
     total = 0
     for cell in range(CELLS):
@@ -141,7 +143,7 @@ def forts_on(board: Any, cells: int) -> int:
 
 
 @kernel
-def draw(state: Any, board: Any, seat: int, code: int) -> int:
+def draw(state: State, board: Board, seat: int, code: int) -> int:
     """SS-06, SS-07: draw a route; what its cell scores at once."""
     route = state.sheets[seat].route
     cell, shape = code // WAYS, code % WAYS
@@ -154,7 +156,17 @@ def draw(state: Any, board: Any, seat: int, code: int) -> int:
 
 
 @kernel
-def circle_bonus(state: Any, seat: int, line: int) -> None:
+def draw_each(
+    states: list[State], boards: list[Board], fresh: list[State], seat: int, codes: Numbers, out: Numbers
+) -> None:
+    """What each of these drawings would score."""
+    for place in range(len(codes)):
+        copy_first(fresh, states)
+        out[place] = draw(fresh[0], boards[0], seat, codes[place])
+
+
+@kernel
+def circle_bonus(state: State, seat: int, line: int) -> None:
     """SS-10: unless somebody circled it in an earlier turn."""
     if state.circled[line] == 0:
         state.circled_in[line] = state.turns
@@ -163,7 +175,7 @@ def circle_bonus(state: Any, seat: int, line: int) -> None:
 
 
 @kernel
-def write_score(state: Any, board: Any, seat: int, zone: int, score: int) -> None:
+def write_score(state: State, board: Board, seat: int, zone: int, score: int) -> None:
     """SS-09: in the next box; scores beyond the last box have neither box nor bonus (SS-13)."""
     paper = state.sheets[seat].zones[zone]
     paper.score[paper.written] = score
@@ -174,7 +186,7 @@ def write_score(state: Any, board: Any, seat: int, zone: int, score: int) -> Non
 
 
 @kernel
-def carry_out(state: Any, board: Any, seat: int) -> None:
+def carry_out(state: State, board: Board, seat: int) -> None:
     """SS-04: the barrel first, then the drawing that the seat chose."""
     code = state.chosen[seat] - 1
     state.chosen[seat] = 0
@@ -187,7 +199,7 @@ def carry_out(state: Any, board: Any, seat: int) -> None:
 
 
 @kernel
-def choose(state: Any, board: Any, seat: int, code: int) -> None:
+def choose(state: State, board: Board, seat: int, code: int) -> None:
     """SS-14: keep the choice; when all have chosen, all draw. SS-12: then the game may be over."""
     state.chosen[seat] = code + 1
     for other in range(board.players):
@@ -201,7 +213,7 @@ def choose(state: Any, board: Any, seat: int, code: int) -> None:
 
 
 @kernel
-def roll_die(state: Any, face: int) -> None:
+def roll_die(state: State, face: int) -> None:
     """SS-02: one die for all."""
     state.die = face
     state.turns += 1
@@ -209,7 +221,7 @@ def roll_die(state: Any, face: int) -> None:
 
 
 @kernel
-def apply(state: Any, board: Any, seat: int, code: int) -> None:
+def apply(state: State, board: Board, seat: int, code: int) -> None:
     if state.phase == DRAW:
         choose(state, board, seat, code)
     else:
@@ -217,7 +229,7 @@ def apply(state: Any, board: Any, seat: int, code: int) -> None:
 
 
 @kernel
-def chance_outcomes(state: Any, board: Any, out: Any, weights: Any) -> int:
+def chance_outcomes(state: State, board: Board, out: Numbers, weights: Numbers) -> int:
     for face in range(FACES):
         out[face] = face
         weights[face] = 1
@@ -225,12 +237,12 @@ def chance_outcomes(state: Any, board: Any, out: Any, weights: Any) -> int:
 
 
 @kernel
-def roll(state: Any, board: Any, rng: Any) -> None:
+def roll(state: State, board: Board, rng: Numbers) -> None:
     roll_die(state, below(rng, FACES))
 
 
 @kernel
-def observe(state: Any, board: Any, seat: int) -> None:
+def observe(state: State, board: Board, seat: int) -> None:
     """SS-14: the others seem not to have chosen, so that who searches from here can let them choose."""
     for other in range(board.players):
         if other != seat:
@@ -238,7 +250,7 @@ def observe(state: Any, board: Any, seat: int) -> None:
 
 
 @kernel
-def zone_points(zone: Any) -> int:
+def zone_points(zone: Zone) -> int:
     points = 0
     for place in range(zone.written):
         points += zone.score[place]
@@ -246,7 +258,7 @@ def zone_points(zone: Any) -> int:
 
 
 @kernel
-def bonus_points(state: Any, board: Any, seat: int) -> int:
+def bonus_points(state: State, board: Board, seat: int) -> int:
     points = 0
     for line in range(len(board.bonus)):
         if state.circled[line] >> seat & 1:
@@ -255,7 +267,7 @@ def bonus_points(state: Any, board: Any, seat: int) -> int:
 
 
 @kernel
-def barrel_points(sheet: Any, board: Any) -> int:
+def barrel_points(sheet: Sheet, board: Board) -> int:
     points = 0
     for place in range(sheet.crossed, board.barrels):
         points += board.barrel[place]
@@ -263,7 +275,7 @@ def barrel_points(sheet: Any, board: Any) -> int:
 
 
 @kernel
-def tally(state: Any, board: Any, seat: int, out: Any) -> None:
+def tally(state: State, board: Board, seat: int, out: Numbers) -> None:
     """SS-13: what a seat's score is made of, in the order of LINES."""
     sheet = state.sheets[seat]
     out[0] = zone_points(sheet.zones[BOATS])
@@ -273,7 +285,7 @@ def tally(state: Any, board: Any, seat: int, out: Any) -> None:
 
 
 @kernel
-def scores(state: Any, board: Any, out: Any) -> None:
+def scores(state: State, board: Board, out: Numbers) -> None:
     for seat in range(board.players):
         sheet = state.sheets[seat]
         written = zone_points(sheet.zones[BOATS]) + zone_points(sheet.zones[ISLANDS])
@@ -281,7 +293,7 @@ def scores(state: Any, board: Any, out: Any) -> None:
 
 
 @kernel
-def winners(state: Any, board: Any, scored: Any, out: Any) -> int:
+def winners(state: State, board: Board, scored: Numbers, out: Numbers) -> int:
     """SS-13: most points; who is equal shares."""
     best = scored[0]
     for seat in range(board.players):

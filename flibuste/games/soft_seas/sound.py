@@ -1,14 +1,12 @@
 """Whether a state read from a text can be played: no kernel would leave its arrays, and nothing has happened twice."""
 
-from typing import Any
-
 from flibuste.engine.kernel import kernel
 from flibuste.engine.routes import CELLS, SHAPES, SIDE
-from flibuste.games.soft_seas.state import COLUMNS, DRAW, MOST_PLAYERS, OVER, RUNNING
+from flibuste.games.soft_seas.state import COLUMNS, DRAW, MOST_PLAYERS, OVER, RUNNING, Board, Sheet, State
 
 
 @kernel
-def is_sound(state: Any, board: Any) -> bool:
+def is_sound(state: State, board: Board) -> bool:
     drawn = state.turns - int(state.phase == DRAW)
     if drawn < 0 or drawn > board.rows * COLUMNS or (state.phase == OVER) == (state.ending == RUNNING):
         return False
@@ -21,7 +19,7 @@ def is_sound(state: Any, board: Any) -> bool:
 
 
 @kernel
-def is_sheet_sound(state: Any, sheet: Any, board: Any, drawn: int) -> bool:
+def is_sheet_sound(state: State, sheet: Sheet, board: Board, drawn: int) -> bool:
     """No more routes than turns, all on the sheet; no more scores than turns; barrels left while the game runs."""
     routes = 0
     for cell in range(CELLS):
@@ -35,7 +33,7 @@ def is_sheet_sound(state: Any, sheet: Any, board: Any, drawn: int) -> bool:
 
 
 @kernel
-def are_choices_sound(state: Any, board: Any) -> bool:
+def are_choices_sound(state: State, board: Board) -> bool:
     """Choices are made while drawing only, in free cells, and somebody has yet to choose."""
     choosing = 0
     for seat in range(MOST_PLAYERS):

@@ -1,8 +1,11 @@
 """The words of Soft Seas, in English and French."""
 
-from flibuste.engine.options import Text
+from typing import get_args
 
-KINDS = ("sea", "boat", "island", "monster", "fort")
+from flibuste.engine.options import Text
+from flibuste.games.soft_seas.shapes import Kind
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 DRAW: Text = {"en": "draw {shape} in {cell}", "fr": "dessiner {shape} en {cell}"}
 WITH_BARREL: Text = {

@@ -1,35 +1,25 @@
 """The two zones of scores on a sheet, as plain data."""
 
-from dataclasses import dataclass
-
-from flibuste.engine.contract import Position
+from flibuste.games.soft_seas.shapes import Line, Mark, Position
 from flibuste.games.soft_seas.state import MOST_LINES
 
-__all__ = ["Line", "lines_of", "scores_beyond"]
-
-
-@dataclass(frozen=True)
-class Line:
-    """One line of a zone: its boxes (None while empty), its bonus, and whether the seat may still get that."""
-
-    boxes: list[int | None]
-    bonus: int
-    mark: str
+__all__ = ["lines_of", "scores_beyond"]
 
 
 def lines_of(position: Position, seat: int, zone: int) -> list[Line]:
     """The lines of a seat's zone, in the order they are filled (SS-09)."""
     board, paper = position.plain_board, position.plain.sheets[seat].zones[zone]
-    written, begin, lines = paper.score[: paper.written], 0, []
+    written, begin = paper.score[: paper.written], 0
+    lines: list[Line] = []
     for line in range(zone * MOST_LINES, (zone + 1) * MOST_LINES):
         if end := board.filled[line]:
             boxes = [written[box] if box < len(written) else None for box in range(begin, end)]
-            lines.append(Line(boxes, board.bonus[line], _mark(position, seat, line)))
+            lines.append({"boxes": boxes, "bonus": board.bonus[line], "mark": _mark(position, seat, line)})
             begin = end
     return lines
 
 
-def _mark(position: Position, seat: int, line: int) -> str:
+def _mark(position: Position, seat: int, line: int) -> Mark:
     """SS-10."""
     seats = position.plain.circled[line]
     if not seats:

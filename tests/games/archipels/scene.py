@@ -38,6 +38,7 @@ def scene(
     *,
     seat: int = 0,
     hand: Sequence[str] | None = None,
+    taken: Sequence[str] = (),
     islands: Mapping[int, Tiles] | None = None,
     market: Mapping[str, str | None] | None = None,
     paddles: Mapping[str, int] | None = None,
@@ -46,7 +47,7 @@ def scene(
     sheet: str = "",
     **fields: int,
 ) -> Match:
-    """A match in which `seat` lays its paddle, or, with a `hand`, places tiles.
+    """A match in which `seat` lays its paddle, or, with a `hand`, places tiles, some of them `taken` this turn.
 
     Cells of the board hold tiles one after the other unless `market` says otherwise; `fields` are of the state."""
     fresh = Match("archipels", players=players, first=0, sheet=sheet)
@@ -60,6 +61,8 @@ def scene(
         for name, many in (flowers or {}).items():
             state.flowers[1 + ELEMENTS.index(name)] = many
         _give(state, position, seat, hand or ())
+        pictures = sorted({1 + _kind(position, word) for word in taken})
+        state.taken[: len(pictures)] = pictures
         for name, value in fields.items():
             setattr(state, name, value)
 

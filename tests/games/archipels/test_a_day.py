@@ -153,7 +153,7 @@ def test_a_tile_may_be_kept_though_it_could_be_placed() -> None:
 
 def test_equal_tiles_in_hand_are_one_choice() -> None:
     """AR-12"""
-    match = scene(hand=["hut", "hut", "tiki"])
+    match = scene(hand=["hut", "hut", "tiki"], taken=["hut"])
     assert texts(match) == ["discard-hut", "discard-tiki"]
     match.play("discard-hut")
     assert [tile["cells"] for tile in match.view()["table"]["islands"][0]["hand"]] == [["hut"], ["tiki"]]
@@ -178,9 +178,9 @@ def test_only_tiles_in_hand_are_placed() -> None:
     assert match.events[-1]["at"] == [0, 0]
 
 
-def test_a_discard_needs_a_full_pontoon_and_no_place_for_any_tile() -> None:
+def test_a_discard_needs_a_full_pontoon_and_a_taken_tile_without_a_place() -> None:
     """AR-13: a tile of the pontoon or one taken, until two are left."""
-    match = scene(hand=["hut", "tiki", "sand-ttpp", "sand-ttcc"])
+    match = scene(hand=["hut", "tiki", "sand-ttpp", "sand-ttcc"], taken=["sand-ttpp", "hut"])
     assert texts(match) == ["discard-sand-ttpp", "discard-sand-ttcc", "discard-hut", "discard-tiki"]
     match.play("discard-tiki")
     assert match.events[-1] == {
@@ -195,9 +195,40 @@ def test_a_discard_needs_a_full_pontoon_and_no_place_for_any_tile() -> None:
         match.play("discard-hut")
 
 
-def test_nothing_is_discarded_while_a_tile_can_be_placed() -> None:
+def test_no_tile_of_the_pontoon_has_to_be_placed_before_a_discard() -> None:
+    """AR-13: a taken hut finds no place, so any tile may go, the sand that could be placed too."""
+    match = scene(hand=["hut", "tiki", "sand-ttpp"], taken=["hut"], islands={0: PAIR})
+    assert texts(match) == ["sand-ttpp", "discard-sand-ttpp", "discard-hut", "discard-tiki"]
+    match.play("discard-sand-ttpp")
+    assert texts(match) == ["end"]
+
+
+def test_a_picture_counts_as_taken_as_long_as_a_tile_in_hand_shows_it() -> None:
+    """AR-13: of equal tiles the pontoon's goes first."""
+    match = scene(hand=["hut", "hut", "tiki", "sand-ttpp"], taken=["hut", "sand-ttpp"], islands={0: PAIR})
+    match.play("discard-hut")
+    assert "discard-tiki" in texts(match), "the hut in hand is the one taken"
+    match = scene(hand=["hut", "sand-ttcc", "tiki", "sand-ttpp"], taken=["hut", "sand-ttpp"], islands={0: PAIR})
+    match.play("discard-hut")
+    assert texts(match) == ["sand-ttpp", "sand-ttcc"], "the taken tile that was stuck is gone"
+
+
+def test_a_take_remembers_which_tiles_were_taken_until_the_turn_ends() -> None:
     """AR-13"""
-    match = scene(hand=["hut", "tiki", "sand-ttpp"], islands={0: PAIR})
+    market: dict[str, str | None] = {"b1": "hut", "c1": "hut", "d1": "sand-ttpp"}
+    match = scene(4, market=market)
+    for text in ("row-1", "row-1-bcd"):
+        match.play(text)
+    assert texts(match) == ["discard-sand-ttpp", "discard-hut"]
+    match.play("discard-hut")
+    assert match.position.plain.taken[:3] != [0, 0, 0]
+    match.play("end")
+    assert not any(match.position.plain.taken)
+
+
+def test_nothing_is_discarded_while_every_taken_tile_can_be_placed() -> None:
+    """AR-13"""
+    match = scene(hand=["hut", "tiki", "sand-ttpp"], taken=["sand-ttpp"], islands={0: PAIR})
     assert texts(match) == ["sand-ttpp"]
     with pytest.raises(refusals.CanBePlaced):
         match.play("discard-hut")
@@ -221,4 +252,4 @@ def test_tiles_are_never_rotated_nor_moved() -> None:
         for tile in island["tiles"]
     ]
     assert sorted(lying) == sorted(laid)
-    assert len(laid) > 20
+    assert len(laid) > 12

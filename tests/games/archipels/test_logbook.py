@@ -12,9 +12,16 @@ from flibuste.engine.errors import FalseEvent, FalseResult
 from flibuste.engine.options import Setting, settings
 from flibuste.lab.simulate import play_one
 from tests.checkers.archipels import check
+from tests.second_opinion import refused
 
 GAME = find_game("archipels")
 Book = dict[str, Any]
+
+
+@pytest.mark.parametrize("setting", list(settings(GAME)), ids=lambda setting: setting.slug)
+def test_the_checker_accepts_games_of_bots(setting: Setting) -> None:
+    """AR-13: `python -m tests.second_opinion` plays many more."""
+    assert list(refused(GAME, setting, 0, 2)) == []
 
 
 @pytest.mark.parametrize("setting", list(settings(GAME)), ids=lambda setting: setting.slug)
@@ -28,7 +35,7 @@ def test_an_independent_checker_accepts_random_games(setting: Setting) -> None:
 
 @pytest.fixture(scope="module")
 def told() -> Book:
-    return json.loads(json.dumps(play_one(GAME, Setting({"sheet": ""}, 3), 6, 4).logbook()))
+    return json.loads(json.dumps(play_one(GAME, Setting({"sheet": ""}, 3, GAME.version), 6, 4).logbook()))
 
 
 def first(book: Book, action: str, after: int = 0) -> int:

@@ -5,7 +5,7 @@ import pytest
 from flibuste import Match
 from flibuste.engine.contract import Position
 from flibuste.games.archipels.events import breakdown, values
-from flibuste.games.archipels.state import BOTTLE, ELEMENTS, FLOWER, OVER
+from flibuste.games.archipels.state import BOTTLE, ELEMENTS, FLOWER, OVER, Element
 from tests.games.archipels.scene import Tiles, build, scene
 
 SEAS = ("offo", "mmff", "mfmf", "moom", "ommo", "omom", "m..f")
@@ -48,7 +48,7 @@ def test_the_books_example_comes_out() -> None:
 
 
 @pytest.mark.parametrize(("element", "value"), [("octopus", 3), ("turtle", 6), ("hut", 21), ("tiki", 21), ("crab", 6)])
-def test_a_flower_is_worth_one_at_sea_two_on_sand_seven_on_a_building(element: str, value: int) -> None:
+def test_a_flower_is_worth_one_at_sea_two_on_sand_seven_on_a_building(element: Element, value: int) -> None:
     """AR-50"""
     assert values(scene(flowers={element: 3}).position)[element] == value
 

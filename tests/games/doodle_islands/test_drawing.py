@@ -23,7 +23,7 @@ def test_what_is_ticked_and_drawn_is_seen(sea: str, mark: str) -> None:
     pieces = Counter(findall(r'data-piece="([\w-]+)"', drawn))
     cells = [cell for sheet in table(match.position, 1)["sheets"] for row in sheet["rows"] for cell in row]
     bottles = [sheet["bottles"] for sheet in table(match.position, 1)["sheets"]]
-    ticked, of = (sum(cell.get(key, 0) for cell in cells) for key in ("ticked", "of"))
+    ticked, of = sum(cell.get("ticked", 0) for cell in cells), sum(cell.get("of", 0) for cell in cells)
     assert (pieces[f"{mark}-ticked"], pieces[mark]) == (ticked, of - ticked)
     assert pieces["bottle-ticked"] == sum(one["ticked"] for one in bottles) > 0
     routes = sum(bool(cell["shape"]) for cell in cells)

@@ -28,7 +28,7 @@ def test_an_independent_checker_accepts_random_games(setting: Setting) -> None:
 
 @pytest.fixture(scope="module")
 def told() -> Book:
-    book = play_one(GAME, Setting({"sea": "treasures", "more_control": False, "sheet": ""}, 3), 6, 4).logbook()
+    book = play_one(GAME, Setting({"sea": "treasures", "more_control": False, "sheet": ""}, 3, 1), 6, 4).logbook()
     return json.loads(json.dumps(book))
 
 

@@ -5,7 +5,7 @@ import pytest
 from flibuste import Match
 from flibuste.games.les_pirates.board import cell_of, place_of
 from flibuste.games.les_pirates.movement import landing
-from flibuste.games.les_pirates.state import FACES, NORTHWARD, ON_SHORE, SOUTHWARD
+from flibuste.games.les_pirates.state import FACES, NORTHWARD, ON_SHORE, SOUTHWARD, WAYS
 from tests.checkers.les_pirates_sea import Sea
 from tests.games.les_pirates.scene import GAME, Place, set_up
 
@@ -74,7 +74,7 @@ def test_every_line_of_every_cell_is_that_of_a_second_reading(double: bool) -> N
             due = {(course.to, tuple(sorted(course.over, key=str)), course.heading) for course in courses}
             assert told(match, cell, face) == due, (place, face + 1)
             many += len(due)
-    assert many == (9044 if double else 4522)
+    assert many == (9068 if double else 4534)
 
 
 def test_ways_lead_to_different_cells() -> None:
@@ -83,7 +83,7 @@ def test_ways_lead_to_different_cells() -> None:
         board = match.position.plain_board
         for cell in range(1, board.stride):
             for face in range(FACES):
-                found = [landing(match.position.board, cell, way, face) for way in range(18)]
+                found = [landing(match.position.board, cell, way, face) for way in range(WAYS)]
                 there = [to for to in found if to]
                 assert len(there) == len(set(there))
 

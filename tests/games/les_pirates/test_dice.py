@@ -156,7 +156,7 @@ def theirs(position: Position, seat: int, second: Second) -> set[Told]:
 
 
 def _is_allowed(duty: Duty, after: Second, leg: Leg, rest: list[int]) -> bool:
-    return after.won_by(leg) or duty.allows(after, rest, 1)
+    return after.won_by(leg, duty.only is not None) or duty.allows(after, rest, 1)
 
 
 def sailing(match: Match) -> list[tuple[Position, int]]:

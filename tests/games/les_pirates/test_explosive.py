@@ -100,7 +100,9 @@ def test_not_before_a_roll_earned_by_one_two() -> None:
     roll(match, 1, 2)
     match.play("0-1-N")
     match.play("0-2-N")
-    assert match.is_chance, "no choice: the dice roll"
+    assert texts(match) == ["roll", "stay"]
+    match.play("roll")
+    assert match.is_chance, "no ship is made explosive: the dice roll"
 
 
 def test_it_ends_in_the_open_sea_if_any_way_does() -> None:
@@ -168,18 +170,48 @@ def test_wrecks_are_destroyed_too_and_a_blast_leaves_none() -> None:
     assert match.view()["table"]["wrecks"] == [[10, 10]]
 
 
-def test_its_legs_may_board_load_or_even_win() -> None:
-    """LP-34"""
-    match = scene({"0.0": [4, 4], **FAR}, bomb=0, dice=[3, 1], explosive=True, treasures={"west": "0.0"})
+def test_a_ship_that_is_sacrificed_does_not_win_by_coming_home_with_the_treasure() -> None:
+    """LP-34, LP-26: it sails on and explodes, and the treasure is back on its island."""
+    home: dict[str, Place] = {"0.0": [4, 4], "0.1": [14, 1], **FAR}
+    match = scene(home, bomb=0, dice=[3, 3], explosive=True, treasures={"west": "0.0"})
     match.play("0-3-N")
-    assert match.winners == [0]
-    match = scene({"0.0": [7, 6], "1.0": [7, 8], "1.1": [13, 17]}, bomb=0, dice=[2, 1], explosive=True)
-    match.play("0-2-S-load")
+    assert at(match, "0.0") == [4, 1]
+    assert not match.is_over
+    match.play("0-3-E")
+    match.play("blast")
+    assert (match.is_over, treasure(match)) == (False, None)
+
+
+def test_a_ship_that_is_sacrificed_boards_but_does_not_load() -> None:
+    """LP-34: nor is a leg with a load offered."""
+    ships: dict[str, Place] = {"0.0": [7, 6], "1.0": [7, 8], "1.1": [13, 17]}
+    match = scene(ships, bomb=0, dice=[2, 1], explosive=True)
+    assert not [text for text in texts(match) if text.endswith("-load")]
+    for load in ("0-2-S-load", leg("0.0", 0, [7, 6], [7, 8], load=True)):
+        with pytest.raises(refusals.LoadsNothing, match="LP-34"):
+            match.play(load)
+    match.play("0-2-S")
     assert match.events[-1]["sinks"] == ["1.0"]
     match.play(leg("0.0", 1, [7, 8], [6, 8]))
+    assert treasure(match) is None
+
+
+def test_a_treasure_taken_by_boarding_goes_back_when_the_ship_explodes() -> None:
+    """LP-34, LP-23, LP-26"""
+    ships: dict[str, Place] = {"0.0": [4, 4], "0.1": [14, 1], "1.0": [6, 4], "1.1": [13, 17]}
+    match = scene(ships, bomb=0, dice=[2, 1], explosive=True, treasures={"west": "1.0"})
+    match.play("0-2-E")
     assert treasure(match) == "0.0"
+    match.play("0-1-E")
     match.play("blast")
     assert treasure(match) is None
+
+
+def test_sinking_the_last_opponent_on_the_way_ends_the_game() -> None:
+    """LP-34, LP-24"""
+    match = scene({"0.0": [4, 4], "1.0": [6, 4]}, bomb=0, dice=[2, 1], explosive=True)
+    match.play("0-2-E")
+    assert (match.winners, match.position.plain.ending) == ([0], LAST_AFLOAT)
 
 
 def test_the_blast_reaches_over_land_and_across_boards() -> None:

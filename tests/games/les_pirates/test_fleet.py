@@ -28,7 +28,7 @@ def test_ships_start_stacked_on_their_ports_anchor() -> None:
     assert [at(match, f"0.{n}") for n in range(6)] == [[4, 1]] * 3 + [[4, 18]] * 3
 
 
-def test_a_leg_moves_one_ship_or_all_on_its_cell_never_two_of_three() -> None:
+def test_a_leg_moves_one_ship_or_the_whole_fleet_never_two_of_three() -> None:
     """LP-38"""
     match = fleet(stack(0, 1, 2, place=[4, 4]), [2, 2])
     assert texts(match) == [f"{crew}-2-{way}" for crew in ("0", "1", "2", "all0") for way in "NSWE"]
@@ -160,16 +160,67 @@ def test_one_ship_takes_both_treasures_of_its_stack_or_each_keeps_its_own() -> N
     assert (treasure(match, "west"), treasure(match, "east")) == ("0.0", "0.1")
 
 
-def test_in_kingdoms_a_stack_looks_at_the_ports_of_the_ships_that_carry() -> None:
-    """LP-21, LP-36, LP-38: all together is up to six."""
+def test_two_of_three_on_a_cell_sail_one_by_one_while_the_third_is_elsewhere() -> None:
+    """LP-38: a fleet is all ships of a port still afloat; once the third is sunk, two are one."""
+    match = fleet({**stack(0, 1, place=[4, 4]), "0.2": [9, 4]}, [2, 3])
+    assert not [text for text in texts(match) if text.startswith("all")]
+    together = {"action": "leg", "die": 0, "ships": ["0.0", "0.1"], "from": [4, 4], "to": [6, 4]}
+    for action in ("all0-2-E", together):
+        with pytest.raises(refusals.NotTogether, match="LP-38"):
+            match.play(action)
+    match = fleet(stack(0, 1, place=[4, 4]), [2, 3])
+    match.play(together)
+    assert [at(match, f"0.{n}") for n in range(3)] == [[6, 4], [6, 4], None]
+    match = fleet({"0.1": [4, 4]}, [2, 3])
+    with pytest.raises(refusals.NotTogether, match="LP-38"):
+        match.play("all1-2-E")
+
+
+def test_in_kingdoms_each_ports_ships_are_a_fleet_of_their_own() -> None:
+    """LP-36, LP-38: two fleets on a cell sail one after the other; LP-21 looks at the ports of the ships that carry."""
     ships = stack(0, 1, 2, 3, 4, 5, place=[6, 6])
     match = scene({**ships, **FAR}, [2, 2], fleet=True, kingdoms="enemy", treasures={"west": "0.4"})
     found = texts(match)
-    assert [text for text in found if text.startswith("all")] == [f"all0-2-{way}" for way in "SWE"]
+    assert [text for text in found if text.startswith("all") and ":" not in text] == [
+        *(f"all0-2-{way}" for way in "NSWE"),
+        *(f"all3-2-{way}" for way in "SWE"),
+    ]
     assert "4:1-2-N" in found
     assert "1:1-2-S" not in found
+    six = {"action": "leg", "die": 0, "ships": [f"0.{n}" for n in range(6)], "from": [6, 6], "to": [6, 8]}
+    with pytest.raises(refusals.NotTogether, match="LP-38"):
+        match.play(six)
     match.play("all0-2-S")
-    assert [at(match, f"0.{n}") for n in range(6)] == [[6, 8]] * 6
+    assert [at(match, f"0.{n}") for n in range(6)] == [[6, 8]] * 3 + [[6, 6]] * 3
+    match = scene({**ships, **FAR, "0.5": [9, 9]}, [2, 2], fleet=True, kingdoms="enemy")
+    assert {text.split("-")[0] for text in texts(match)} == {"0", "1", "2", "3", "4", "5", "all0"}
+
+
+def test_a_fleet_that_leaves_its_kingdoms_other_ships_may_hand_the_treasure_over_first() -> None:
+    """LP-38: that leg splits the stack too."""
+    ships = {**stack(0, 1, 2, 3, 4, place=[6, 6]), **FAR}
+    match = scene(ships, [2, 2], fleet=True, kingdoms="enemy", treasures={"west": "0.4"})
+    found = texts(match)
+    assert [text for text in found if text.startswith("all0:")] == [
+        *(f"all0:{taker}-2-{way}" for taker in (0, 1, 2) for way in "NWE"),
+        *(f"all0:3-2-{way}" for way in "NSWE"),
+    ]
+    assert [match.parse(text).code for text in found] == [action.code for action in match.legal]
+    match.play("all0:2-2-N")
+    assert match.events[-1] == {
+        "type": "move",
+        "player": 0,
+        "action": "leg",
+        "die": 0,
+        "ships": ["0.0", "0.1", "0.2"],
+        "from": [6, 6],
+        "to": [6, 4],
+        "carrier": "0.2",
+    }
+    assert treasure(match) == "0.2"
+    again = scene(ships, [2, 2], fleet=True, kingdoms="enemy", treasures={"west": "0.4"})
+    again.play(match.events[-1])
+    assert again.line == match.line
 
 
 def test_the_explosive_ship_leaves_its_stack_alone() -> None:

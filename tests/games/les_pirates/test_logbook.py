@@ -13,6 +13,7 @@ from flibuste.engine.options import check
 from flibuste.lab.simulate import play_one
 from tests.checkers.les_pirates import check as second_opinion
 from tests.games.les_pirates.scene import GAME, at, option_sets
+from tests.second_opinion import refused
 
 Book = dict[str, Any]
 GAMES = 2
@@ -27,6 +28,21 @@ def test_an_independent_checker_accepts_random_games(options: dict[str, Any], pl
         assert second_opinion(book) is None
         assert replay(book).logbook() == book
     assert setting.written == book["options"]
+
+
+CHANGED: list[dict[str, Any]] = [
+    {},
+    {"one_two": True},
+    {"explosive": True},
+    {"fleet": True},
+    {"fleet": True, "kingdoms": "enemy"},
+]
+
+
+@pytest.mark.parametrize("options", CHANGED, ids=str)
+def test_the_checker_accepts_games_of_bots(options: dict[str, Any]) -> None:
+    """LP-15, LP-34, LP-35, LP-38: `python -m tests.second_opinion` plays many more."""
+    assert list(refused(GAME, check(GAME, options, 2), 0, 2)) == []
 
 
 def told(options: dict[str, Any], players: int, seed: int, number: int) -> Book:

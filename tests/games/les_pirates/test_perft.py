@@ -16,6 +16,7 @@ FIELD: dict[str, Place] = {
     "1.1": [14, 8],
     "1.2": [9, 12],
 }
+ANCHORED: dict[str, Place] = {**FIELD, "0.0": [6, 9], "0.1": [9, 10]}
 STRAITS: dict[str, Place] = {**FIELD, "0.2": "N", "1.2": "S"}
 STACK: dict[str, Place] = {**FIELD, "0.0": [7, 6], "0.1": [7, 6], "0.2": [7, 6]}
 BOTH = {"west": "0.0", "east": "0.1"}
@@ -27,17 +28,19 @@ BOTH = {"west": "0.0", "east": "0.1"}
         (FIELD, [1, 2], {}, [23, 275]),
         (FIELD, [3, 3], {}, [9, 90]),
         (FIELD, [5, 6], {}, [14, 96]),
-        (FIELD, [1, 2, 6], {"cyclone": True}, [30, 616, 6199]),
+        (FIELD, [1, 2, 6], {"cyclone": True}, [30, 616, 6229]),
         (FIELD, [1, 2], {"shipwreck": True, "wrecks": [[3, 9], [10, 8]]}, [21, 238]),
         (FIELD, [2, 4], {"treasures": {"west": "0.1"}}, [20, 202]),
         (FIELD, [2, 4], {"treasures": {"west": "1.2"}}, [20, 205]),
+        (ANCHORED, [1, 2], {}, [24, 291]),
+        (ANCHORED, [1, 1], {"treasures": {"west": "0.0"}}, [10, 103]),
         (FIELD, [4, 2], {"bomb": 1, "explosive": True}, [6, 19]),
         (STRAITS, [1, 3], {}, [33, 430]),
         (STRAITS, [1, 3], {"treasures": {"west": "0.2"}}, [26, 283]),
-        (STACK, [2, 3], {"fleet": True}, [34, 576]),
-        (STACK, [2, 3], {"fleet": True, "treasures": {"west": "0.1"}}, [66, 1287]),
-        (STACK, [2, 3], {"fleet": True, "kingdoms": "enemy", "treasures": {"west": "0.1"}}, [66, 1287]),
-        (STACK, [1, 2, 3, 4], {"fleet": True, "double_board": True, "players": 5, "treasures": BOTH}, [170, 10_352]),
+        (STACK, [2, 3], {"fleet": True}, [34, 477]),
+        (STACK, [2, 3], {"fleet": True, "treasures": {"west": "0.1"}}, [66, 1098]),
+        (STACK, [2, 3], {"fleet": True, "kingdoms": "enemy", "treasures": {"west": "0.1"}}, [66, 1098]),
+        (STACK, [1, 2, 3, 4], {"fleet": True, "double_board": True, "players": 5, "treasures": BOTH}, [170, 8_876]),
     ],
 )
 def test_the_number_of_ways_through_a_roll(
@@ -54,8 +57,8 @@ def test_the_number_of_ways_through_a_roll(
     ("players", "options", "counts"),
     [
         (2, {}, [6, 36, 484, 3_684]),
-        (4, {"devils_island": True}, [6, 36, 473, 3_849]),
-        (2, {"fleet": True}, [6, 36, 660, 6_842]),
+        (4, {"devils_island": True}, [6, 36, 506, 4_259]),
+        (2, {"fleet": True}, [6, 36, 660, 5_609]),
         (2, {"explosive": True}, [4, 24, 144, 963]),
     ],
 )

@@ -3,7 +3,7 @@
 import pytest
 
 from flibuste.games.les_pirates import refusals
-from flibuste.games.les_pirates.state import LAST_AFLOAT
+from flibuste.games.les_pirates.state import LAST_AFLOAT, SAIL
 from tests.games.les_pirates.scene import Place, at, ends, roll, scene, set_up, texts, treasure
 
 FAR: dict[str, Place] = {"1.0": [13, 17]}
@@ -150,14 +150,18 @@ def test_wrecks_in_a_strait_and_at_its_shore_block_too() -> None:
         match.play("0-3-E1")
 
 
-def test_a_1_and_a_2_give_another_roll_of_the_same_turn() -> None:
-    """LP-35: as often as it comes up."""
+def test_a_1_and_a_2_give_the_right_to_another_roll_of_the_same_turn() -> None:
+    """LP-35: as often as it comes up; rolling again is not written."""
     match = scene({"0.0": [4, 4], **FAR}, one_two=True)
     for _ in range(2):
         roll(match, 2, 1)
         match.play("0-1-E")
         match.play("0-2-E")
-        assert match.is_chance
+        assert texts(match) == ["roll", "stay"]
+        assert match.view()["table"]["phase"] == "again"
+        events = list(match.events)
+        match.play("roll")
+        assert (match.is_chance, match.events) == (True, events)
         assert (match.position.plain.seat, match.position.plain.turns) == (0, 0)
     roll(match, 2, 3)
     match.play("0-2-W")
@@ -171,15 +175,46 @@ def test_a_1_and_a_2_among_three_dice_are_enough() -> None:
     roll(match, 2, 5, 1)
     for text in ("0-1-E", "0-2-E", "0-5-W"):
         match.play(text)
-    assert (match.is_chance, match.position.plain.seat) == (True, 0)
+    assert texts(match) == ["roll", "stay"]
 
 
-def test_a_1_and_a_2_that_were_not_played_give_nothing() -> None:
-    """LP-35: after a pass the turn is over; a win ends the game."""
+def test_a_player_may_stay_instead_and_so_ends_the_turn() -> None:
+    """LP-35: `stay` stands in the logbook."""
+    match = scene({"0.0": [4, 4], **FAR}, [2, 1], one_two=True)
+    match.play("0-1-E")
+    match.play("0-2-E")
+    with pytest.raises(refusals.RollOrStay, match="LP-35"):
+        match.play("0-1-E")
+    with pytest.raises(refusals.RollOrStay, match="LP-35"):
+        match.play("pass")
+    match.play("stay")
+    assert match.events[-1] == {"type": "move", "player": 0, "action": "stay"}
+    assert (match.position.plain.seat, match.position.plain.turns) == (1, 1)
+    for one_two in (True, False):
+        match = scene({"0.0": [4, 4], **FAR}, [2, 3], one_two=one_two)
+        with pytest.raises(refusals.NothingToDecline, match="LP-35"):
+            match.play("stay")
+
+
+def test_a_1_and_a_2_that_could_not_be_played_or_only_in_part_give_the_right_too() -> None:
+    """LP-35: after a pass as well."""
     corner: dict[str, Place] = {"0.0": [1, 1], **FAR}
     match = scene(corner, [2, 1], one_two=True, shipwreck=True, wrecks=[[2, 1]], treasures={"west": "0.0"})
     match.play("pass")
-    assert match.position.plain.seat == 1
+    assert texts(match) == ["roll", "stay"]
+    match.play("roll")
+    assert (match.is_chance, match.position.plain.seat) == (True, 0)
+    foes: dict[str, Place] = {"1.0": [3, 1], "1.1": [1, 3], "1.2": [2, 2]}
+    match = scene(
+        {"0.0": [1, 1], **foes}, [1, 2], one_two=True, treasures={"west": "0.0"}, shipwreck=True, wrecks=[[4, 1]]
+    )
+    while match.position.plain.phase == SAIL:
+        match.play(match.legal[0])
+    assert texts(match) == ["roll", "stay"]
+
+
+def test_a_win_with_a_1_and_a_2_ends_the_game() -> None:
+    """LP-35, LP-25"""
     match = scene({"0.0": [4, 2], **FAR}, [1, 2], one_two=True, treasures={"west": "0.0"})
     match.play("0-1-N")
     assert match.is_over

@@ -46,13 +46,18 @@ def test_fleets_say_who_sails_together_and_who_is_handed_the_treasure() -> None:
 
 
 def test_the_other_actions_in_words() -> None:
-    """LP-13, LP-31, LP-34"""
+    """LP-13, LP-31, LP-34, LP-35"""
     match = scene({"0.0": [4, 4], **FAR}, explosive=True)
     assert [words(match, text) for text in ("roll", "explode-0")] == ["roll the dice", "make ship 0 explosive"]
     match = scene({"0.0": [1, 1], "1.0": [1, 2], "1.1": [2, 1]}, bomb=0, dice=[6, 3], explosive=True)
     assert words(match, "blast") == "blow up everything within 3 of (1,1): {0}'s ship 0 and {1}'s ships 0 and 1"
     match = scene({"0.0": [1, 1], "1.0": [3, 1]}, [5, 6], treasures={"west": "0.0"})
     assert words(match, "pass", "fr") == "passer : aucun dé n'est jouable"
+    match = scene({"0.0": [4, 4], **FAR}, [1, 2], one_two=True)
+    for text in ("0-1-E", "0-2-E"):
+        match.play(text)
+    assert words(match, "stay") == "stay: no second roll, the turn ends (LP-35)"
+    assert words(match, "stay", "fr") == "rester : pas de second lancer, le tour s'achève (LP-35)"
     match = scene({"0.0": [4, 4], **FAR}, cyclone=True)
     roll(match, 1, 1, 1)
     assert words(match, "lose-0") == "lose ship 0 to the cyclone"

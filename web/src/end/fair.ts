@@ -2,8 +2,10 @@
 import type { Drawn, FairInfo } from '$lib/protocol';
 import type { Book } from '$lib/types';
 
-export const METHOD = 'hmac-sha256/1';
+export const METHODS = ['hmac-sha256/1', 'hmac-sha256/2'];
 const PREFIX = 'flibuste/fair/1';
+const SALT_PREFIX = 'flibuste/salt/1';
+const SALT_LENGTH = 32;
 const LIMIT = 1n << 64n;
 
 /** The draws of one event: whether all of them are as they must be, and what they must be. */
@@ -11,6 +13,8 @@ export interface Checked { event: number; agrees: boolean; places: number[]; exp
 export interface Verdict {
   /** The secret is the one that was promised. */
   kept: boolean;
+  /** Salts that nobody gave follow from the secret; null at tables where that was not promised. */
+  made: boolean | null;
   /** Who begins follows from it; null where it was given. */
   first: boolean | null;
   events: Checked[];
@@ -82,7 +86,13 @@ function isTold(book: Book, event: number, draws: Drawn[]): boolean {
   return faces(book.events[event]).join() === draws.map(({ place }) => place + 1).join();
 }
 
-export const canVerify = (fair: FairInfo | null | undefined): fair is FairInfo & { secret: string } => fair?.method === METHOD && !!fair.secret;
+export const canVerify = (fair: FairInfo | null | undefined): fair is FairInfo & { secret: string } => !!fair && METHODS.includes(fair.method) && !!fair.secret;
+
+async function areMade(key: CryptoKey, fair: FairInfo): Promise<boolean | null> {
+  if (fair.method === METHODS[0]) return null;
+  const due = await Promise.all(fair.made.map((seat) => crypto.subtle.sign('HMAC', key, joined([utf8.encode(SALT_PREFIX), number(seat, 4)]))));
+  return due.every((salt, i) => hex(salt).slice(0, SALT_LENGTH) === fair.salts[fair.made[i]!]);
+}
 
 /** Recompute every draw of a finished game; `draws` tell out of what was drawn, as the course of the game has it. */
 export async function verify(book: Book, draws: Drawn[]): Promise<Verdict> {
@@ -91,6 +101,7 @@ export async function verify(book: Book, draws: Drawn[]): Promise<Verdict> {
   const key = await crypto.subtle.importKey('raw', bytes(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   const dice = new Dice(key, salted(salts));
   const kept = hex(await crypto.subtle.digest('SHA-256', bytes(secret))) === commitment;
+  const made = await areMade(key, book.fair);
   const first = book.fair.first === 'drawn' ? (await dice.choose(Array.from({ length: book.players }, () => 1))) === book.first : null;
   const events: Checked[] = [];
   for (const event of [...new Set(draws.map((drawn) => drawn.event))]) {
@@ -100,5 +111,5 @@ export async function verify(book: Book, draws: Drawn[]): Promise<Verdict> {
     const places = own.map(({ place }) => place);
     events.push({ event, places, expected, agrees: expected.join() === places.join() && isTold(book, event, own) });
   }
-  return { kept, first, events, draws: draws.length };
+  return { kept, made, first, events, draws: draws.length };
 }

@@ -1,5 +1,4 @@
-/** A finished game's result, as the view has it. */
-export interface Outcome {
-  winners: number[];
-  breakdown: ({ title?: string | null; feats?: string[] } & Record<string, unknown>)[];
-}
+import type { Result } from '$lib/protocol';
+
+/** A finished game's result; alone there may be a title and feats. */
+export type Outcome = Result & { breakdown: { title?: string | null; feats?: string[] }[] };

@@ -1,4 +1,4 @@
-// What a game brings to the table page. Games are found by their id; each is loaded when it is first played.
+// What a game brings to the table page. Games are found by their folder, which has their id; each is loaded when it is first played.
 import type { Component } from 'svelte';
 import type { Play } from '$lib/play.svelte';
 import type { LogEntry, View } from '$lib/protocol';
@@ -51,14 +51,9 @@ export interface GameParts<Helm = unknown> {
   icons: Record<string, string>;
 }
 
-const FOUND: Record<string, () => Promise<{ parts: unknown }>> = {
-  archipels: () => import('./archipels/parts'),
-  'doodle-islands': () => import('./doodle-islands/parts'),
-  'soft-seas': () => import('./soft-seas/parts'),
-  'les-pirates': () => import('./les-pirates/parts'),
-};
+const FOUND = import.meta.glob<{ parts: unknown }>('./*/parts.ts');
 
 export async function partsOf(game: string): Promise<GameParts> {
-  const load = FOUND[game] ?? (() => import('./plain/parts'));
+  const load = FOUND[`./${game}/parts.ts`] ?? (() => import('./plain/parts'));
   return (await load()).parts as GameParts;
 }

@@ -1,17 +1,14 @@
-// The drawn covers, by game.
+// The cards of the games, by game: each in its own folder, found there.
 import type { Component } from 'svelte';
-import Archipels from './covers/Archipels.svelte';
-import DoodleIslands from './covers/DoodleIslands.svelte';
-import LesPirates from './covers/LesPirates.svelte';
-import SoftSeas from './covers/SoftSeas.svelte';
 
-export const COVERS: Record<string, Component> = {
-  'doodle-islands': DoodleIslands,
-  'soft-seas': SoftSeas,
-  'les-pirates': LesPirates,
-  archipels: Archipels,
-};
-export const EMBLEMS: Record<string, string> = { 'doodle-islands': 'treasure-island', 'soft-seas': 'boat-bare', 'les-pirates': 'galleon', archipels: 'archipelago' };
+interface Card { Cover: Component; emblem: string; place: number }
+
+const FOUND = import.meta.glob<Card>('../games/*/card.ts', { eager: true });
+const CARDS: Record<string, Card> = Object.fromEntries(Object.entries(FOUND).map(([path, card]) => [path.split('/').at(-2)!, card]));
+
+export const coverOf = (game: string): Component | undefined => CARDS[game]?.Cover;
+export const emblemOf = (game: string): string => CARDS[game]?.emblem ?? 'compass';
+const placeOf = (game: string): number => CARDS[game]?.place ?? Infinity;
 /** The games in the order of the quay; others follow. */
-const ORDER = Object.keys(COVERS);
-export const inOrder = <T extends { id: string }>(games: T[]): T[] => games.toSorted((a, b) => (ORDER.indexOf(a.id) + 99) % 99 - ((ORDER.indexOf(b.id) + 99) % 99));
+export const inOrder = <T extends { id: string }>(games: T[]): T[] =>
+  games.toSorted((a, b) => (placeOf(a.id) === placeOf(b.id) ? 0 : placeOf(a.id) - placeOf(b.id)));

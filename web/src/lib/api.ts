@@ -2,7 +2,7 @@
 import { prefs } from './prefs.svelte';
 import { promises } from './promises';
 import type { Book } from './types';
-import type { Course, GameInfo, Hints, LevelInfo, Me, NewTable, Problem, Reference, ReplayStep, SeatWish, TableInfo, TableLine } from './protocol';
+import type { Course, GameInfo, Hints, LevelInfo, Me, NewTable, OwnCode, Problem, Reference, ReplayStep, SeatWish, TableInfo, TableLine } from './protocol';
 
 export class Refusal extends Error {
   constructor(readonly problem: Problem, readonly status: number) {
@@ -40,6 +40,8 @@ const once = <T>(promise: Promise<T>, forget: () => void): Promise<T> => (promis
 
 export const api = {
   me: () => get<Me>('/me'),
+  ownCode: () => post<OwnCode>('/me/code'),
+  comeBack: (code: string) => post<Me>('/me/back', { code }),
   games: () => (declared ??= once(get<GameInfo[]>('/games'), () => (declared = undefined))),
   levels: () => (known ??= once(get<LevelInfo[]>('/levels'), () => (known = undefined))),
   rules: (game: string) => get<Reference>(`/games/${encodeURIComponent(game)}/rules?lang=${prefs.lang}`),
@@ -51,6 +53,9 @@ export const api = {
   setSeat: (code: string, seat: number, wish: SeatWish) => ask<TableInfo>('PUT', at(code, `/seats/${seat}`), wish),
   standIn: (code: string, seat: number, level: string) => ask<TableInfo>('PUT', at(code, `/seats/${seat}/stand-in`), { level }),
   giveBack: (code: string, seat: number) => ask<TableInfo>('DELETE', at(code, `/seats/${seat}/stand-in`)),
+  remove: (code: string, seat: number) => post<TableInfo>(at(code, `/seats/${seat}/remove`)),
+  mute: (code: string, seat: number) => ask<TableInfo>('PUT', at(code, `/seats/${seat}/mute`)),
+  unmute: (code: string, seat: number) => ask<TableInfo>('DELETE', at(code, `/seats/${seat}/mute`)),
   start: (code: string) => post<TableInfo>(at(code, '/start'), { salt: promises.salt(code) }),
   rename: (code: string, name: string) => ask<TableInfo>('PUT', at(code, '/name'), { name }),
   rematch: (code: string) => post<TableInfo>(at(code, '/rematch')),

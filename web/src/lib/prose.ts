@@ -1,6 +1,7 @@
-// The little Markdown of the rules reference: paragraphs, lists, tables, code, stress.
+// The little Markdown of the rules reference: paragraphs, boxes, lists, tables, code, stress.
 export type Block =
   | { kind: 'text'; text: string }
+  | { kind: 'box'; text: string }
   | { kind: 'list'; items: string[] }
   | { kind: 'table'; head: string[]; rows: string[][] }
   | { kind: 'code'; text: string };
@@ -12,6 +13,7 @@ function block(part: string): Block {
   const lines = part.split('\n');
   if (part.startsWith('```')) return { kind: 'code', text: lines.slice(1, -1).join('\n') };
   if (part.startsWith('|')) return { kind: 'table', head: cells(lines[0]!), rows: lines.slice(2).map(cells) };
+  if (part.startsWith('> ')) return { kind: 'box', text: lines.map((line) => line.slice(2)).join(' ') };
   if (part.startsWith('- ')) return { kind: 'list', items: part.split(/\n(?=- )/).map((item) => item.slice(2).replace(/\s*\n\s*/g, ' ')) };
   return { kind: 'text', text: lines.join(' ') };
 }

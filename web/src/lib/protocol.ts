@@ -25,6 +25,11 @@ export interface ClockWish {
   seconds?: number;
 }
 
+/** A code that brings an identity back; small letters, gaps and dashes do not matter. */
+export interface ComeBack {
+  code: string;
+}
+
 /** A finished game from its first moment to its last, and every draw in order. */
 export interface Course {
   /** Why it ended: a place among the game's `endings`. */
@@ -63,12 +68,14 @@ export interface ExclusionInfo {
 
 /** Of the dice, what may be known now: see docs/fair-dice.md. */
 export interface FairInfo {
-  /** `hmac-sha256/1`: how draws follow from the secret and the salts. */
+  /** `hmac-sha256/2`: how draws follow from the secret and the salts; older tables: `hmac-sha256/1`. */
   method: string;
   /** SHA-256 of the secret, in hexadecimal: there from the table's first moment. */
   commitment: string;
   /** One for each seat, fixed when the game begins; empty before. */
   salts: string[];
+  /** Seats for which nobody gave a salt, those of bots among them: theirs follow from the secret. */
+  made: number[];
   /** Whether who begins was the first draw; null before the game. */
   first: "drawn" | "given" | null;
   /** In hexadecimal, once the game is over. */
@@ -87,6 +94,8 @@ export interface GameInfo {
   exclusions: ExclusionInfo[];
   labels: Record<string, Record<string, string>>;
   endings: (Record<string, string>)[];
+  /** Whether seats choose out of each other's sight: on one device, hide the screen between them. */
+  secrets: boolean;
 }
 
 /** The first message. `seat` is whose view to send: one of yours, or null: whichever of yours acts. */
@@ -197,6 +206,11 @@ export interface OptionInfo {
   help: Record<string, string>;
 }
 
+/** The code that brings your seats and tables back, always the same. Whoever has it is you. */
+export interface OwnCode {
+  code: string;
+}
+
 export interface Ping {
   type: "ping";
 }
@@ -233,6 +247,13 @@ export interface ReplayStep {
   steps: number;
   events: number;
   view: View;
+}
+
+/** How a game ended; each seat's breakdown is the game's own, see its shapes.py. */
+export interface Result {
+  scores: number[];
+  winners: number[];
+  breakdown: (Record<string, unknown>)[];
 }
 
 /** Ask for a snapshot, after a gap in `seq`. */
@@ -280,6 +301,12 @@ export interface SeatInfo {
   here: boolean;
   left: boolean;
   stand_in: boolean;
+  /** The host has removed whose it was: the stand-in plays on for good. */
+  gone: boolean;
+  /** Whose table it is: host whenever they are here, and nobody removes them. */
+  founder: boolean;
+  /** The host lets them say nothing in the chat. */
+  muted: boolean;
 }
 
 /** A seat of a new table: the creator's own (several: hot-seat), a bot's, or open. */
@@ -344,6 +371,8 @@ export interface TableInfo {
   /** What is needed to verify the dice; null at old tables, whose dice cannot be. */
   fair: FairInfo | null;
   created: number;
+  /** So many events at its end could not be read again after a failure, and are kept aside. */
+  aside: number;
 }
 
 /** A table in a list. */
@@ -385,7 +414,7 @@ export interface View {
   table: Record<string, unknown>;
   scores: Score[];
   legal: Offer[];
-  result: Record<string, unknown> | null;
+  result: Result | null;
 }
 
 export type ClientMessage = Hello | Move | Undo | Chat | Look | Resync | Ping;

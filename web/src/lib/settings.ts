@@ -14,6 +14,24 @@ export function excluded(game: GameInfo, options: Options, players: number): Exc
   return game.exclusions.find(({ when }) => Object.entries(when).every(([name, values]) => values.includes(all[name]!)));
 }
 
+/** The changes that make a setting possible again after `kept` was chosen: the fewest options, each to another value. */
+export function settled(game: GameInfo, options: Options, players: number, kept = ''): Options | undefined {
+  let tries: Options[] = [{}];
+  for (let depth = 0; depth < 3; depth++) {
+    const fitting = tries.find((change) => !excluded(game, { ...options, ...change }, players));
+    if (fitting) return fitting;
+    tries = tries.flatMap((change) => changes(game, { ...options, ...change }, players, kept).map((next) => ({ ...change, ...next })));
+  }
+  return undefined;
+}
+
+/** One option of those that stand in each other's way, changed. */
+function changes(game: GameInfo, options: Options, players: number, kept: string): Options[] {
+  const named = Object.keys(excluded(game, options, players)?.when ?? {});
+  const free = game.options.filter(({ name }) => name !== kept && named.includes(name));
+  return free.flatMap(({ name, values }) => values.filter(({ value }) => value !== options[name]).map(({ value }) => ({ [name]: value })));
+}
+
 export function counts(game: GameInfo): number[] {
   const [least, most] = game.players;
   return Array.from({ length: most - least + 1 }, (_, i) => least + i);

@@ -17,8 +17,8 @@ export function advice(play: Play, helm: Helm): string {
   if (phase === 'paddle') return t('isles.do.choose');
   if (phase === 'take' && laying) return t('isles.do.take', { line: lineWords(laying) });
   if (phase === 'flower') return t('isles.do.flower');
-  if (helm.lay) return !islands[play.shownSeat]!.tiles.length ? t('isles.do.first') : t(`isles.do.${helm.lay.tile.level}`);
   if (helm.discards.length) return t('isles.do.discard');
+  if (helm.lay) return !islands[play.shownSeat]!.tiles.length ? t('isles.do.first') : t(`isles.do.${helm.lay.tile.level}`);
   return helm.end ? t('isles.do.end') : '';
 }
 

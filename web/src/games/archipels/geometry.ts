@@ -1,5 +1,5 @@
 // The geometry of islands: a cell is 40 units; a tile lies lifted by its level.
-import type { At, Laid, Level, Place } from './table';
+import type { At, Laid, Level, Place } from './shapes';
 import { keyOf } from './table';
 
 export const CELL = 40;

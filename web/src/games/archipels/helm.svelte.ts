@@ -4,13 +4,11 @@ import { prefs } from '$lib/prefs.svelte';
 import type { Play } from '$lib/play.svelte';
 import type { Offer } from '$lib/protocol';
 import { bestPlace, boxOf, type Box } from './geometry';
-import { lineKey, same, tableOf, tileKey, type At, type Lay, type Line, type Place, type Slot, type Table, type Take, type Tile } from './table';
+import { moveOf, offersOf, partsOf, type At, type Lay, type Line, type Offered, type Parts, type Place, type Slot, type Table, type Take, type Tile } from './shapes';
+import { lineKey, same, tableOf, tileKey } from './table';
 
 export type Mark = 'picked' | 'joins' | 'free' | 'aside' | 'covered' | 'still';
-export interface Bloom { offer: Offer; element: string; gains: number[] }
-
-/** The parts of an action. */
-export interface Deed { action?: string; paddle?: Line; cells?: At[]; cell?: At; element?: string; tile?: Tile; at?: At }
+export interface Bloom { offer: Offered<'flower'>; element: string; gains: number[] }
 
 export class Helm {
   #play: Play;
@@ -35,9 +33,9 @@ export class Helm {
   get #open(): boolean { return this.#play.yours && !this.#play.busy; }
   readonly takes: Take[] = $derived.by(() => (this.#open ? this.#table.takes : []));
   readonly lays: Lay[] = $derived.by(() => (this.#open ? this.#table.lays : []));
-  readonly flowers: Offer[] = $derived.by(() => this.#play.offers.filter(({ parts }) => parts.action === 'flower'));
-  readonly discards: Offer[] = $derived.by(() => this.#play.offers.filter(({ parts }) => parts.action === 'discard'));
-  readonly end: Offer | null = $derived.by(() => this.#play.offers.find(({ parts }) => parts.action === 'end') ?? null);
+  readonly flowers: Offered<'flower'>[] = $derived.by(() => offersOf(this.#play.offers, 'flower'));
+  readonly discards: Offered<'discard'>[] = $derived.by(() => offersOf(this.#play.offers, 'discard'));
+  readonly end: Offered<'end'> | null = $derived.by(() => offersOf(this.#play.offers, 'end')[0] ?? null);
 
   // The market
 
@@ -46,7 +44,7 @@ export class Helm {
     const lines = this.takes.filter(({ paddle }) => !this.#line || lineKey(paddle) === lineKey(this.#line));
     return lines.flatMap((take) => take.sets.filter((set) => cells.every((cell) => set.cells.some((one) => same(one, cell)))).map((set) => ({ take, ...set })));
   }
-  #gardens(cell: At): Offer[] { return this.flowers.filter(({ parts }) => same(parts.cell as At, cell)); }
+  #gardens(cell: At): Offered<'flower'>[] { return this.flowers.filter(({ parts }) => same(parts.cell, cell)); }
 
   /** What is picked, while it is still offered. */
   readonly picks: At[] = $derived.by(() => {
@@ -91,7 +89,7 @@ export class Helm {
     const [cell] = this.picks;
     if (!cell) return [];
     return this.#gardens(cell).map((offer) => {
-      const element = offer.parts.element as string;
+      const { element } = offer.parts;
       return { offer, element, gains: this.#table.blooms.find((one) => one.element === element)?.gains ?? [] };
     });
   });
@@ -100,15 +98,18 @@ export class Helm {
 
   // The island
 
-  /** The tile being laid: the one chosen, else the first that finds a place. */
-  get lay(): Lay | null { return this.lays.find(({ tile }) => tileKey(tile) === this.#held) ?? this.lays[0] ?? null; }
+  /** The tile being laid: the one chosen, else the first that finds a place; none while one is chosen that can only go. */
+  get lay(): Lay | null {
+    return this.lays.find(({ tile }) => tileKey(tile) === this.#held) ?? (this.#discardOf(this.#held) ? null : (this.lays[0] ?? null));
+  }
   hold(tile: Tile): void { [this.#held, this.#pointed, this.#fixed] = [tileKey(tile), null, null]; }
   get held(): string | null { return this.lay ? tileKey(this.lay.tile) : this.discards.length ? this.#held : null; }
   canHold(tile: Tile): boolean {
     const key = tileKey(tile);
-    return this.lays.some((lay) => tileKey(lay.tile) === key) || this.discards.some(({ parts }) => tileKey(parts.tile as Tile) === key);
+    return this.lays.some((lay) => tileKey(lay.tile) === key) || this.discards.some(({ parts }) => tileKey(parts.tile) === key);
   }
-  get discard(): Offer | null { return this.discards.find(({ parts }) => tileKey(parts.tile as Tile) === this.#held) ?? null; }
+  #discardOf(key: string | null): Offered<'discard'> | null { return this.discards.find(({ parts }) => tileKey(parts.tile) === key) ?? null; }
+  get discard(): Offered<'discard'> | null { return this.#discardOf(this.held); }
 
   /** All that may come into view this turn: tiles, and every place of every tile in hand. */
   readonly box: Box = $derived.by(() => {
@@ -132,21 +133,23 @@ export class Helm {
   // Hints
 
   /** The rank of what is advised, where these hold for its parts. */
-  rankOf(holds: (parts: Deed) => boolean): number | null {
-    const ranks = this.#play.hints.filter(({ offer }) => holds(offer.parts as Deed)).map(({ rank }) => rank);
+  rankOf(holds: (parts: Parts) => boolean): number | null {
+    const ranks = this.#play.hints.filter(({ offer }) => holds(partsOf(offer))).map(({ rank }) => rank);
     return ranks.length ? Math.min(...ranks) : null;
   }
   get isBegun(): boolean { return this.picks.length > 0 || this.#held !== null; }
 
   /** Take up an action as far as it goes; it is not done yet. */
   takeUp(code: number): void {
-    const parts = (this.#play.offers.find((offer) => offer.code === code)?.parts ?? {}) as Deed;
+    const offer = this.#play.offers.find((one) => one.code === code);
     this.clear();
-    if (parts.action === 'paddle') this.#line = parts.paddle ?? null;
-    if (parts.cells) this.#picks = parts.cells;
-    if (parts.cell) [this.#picks, this.#element] = [[parts.cell], parts.element ?? null];
-    if (parts.tile && !parts.at) this.hold(parts.tile);
-    if (parts.at) this.#fixed = parts.at;
+    if (!offer) return;
+    const parts = partsOf(offer);
+    if (parts.action === 'paddle') this.#line = parts.paddle;
+    else if (parts.action === 'take') this.#picks = parts.cells;
+    else if (parts.action === 'flower') [this.#picks, this.#element] = [[parts.cell], parts.element];
+    else if (parts.action === 'place') this.#fixed = parts.at;
+    else if (parts.action !== 'end') this.hold(parts.tile);
   }
 
   // Doing it
@@ -158,11 +161,11 @@ export class Helm {
   }
   take(): void { if (this.way) this.#commit([this.way.take.first, this.way.code]); }
   layAt(place: Place): void { if (this.lay) this.#commit([this.lay.first, place.code]); }
-  do(offer: Offer | null): void { if (offer) this.#commit([offer.code]); }
+  do(offer: Pick<Offer, 'code'> | null): void { if (offer) this.#commit([offer.code]); }
   /** A take and a placement are taken back whole. */
   undo(): void {
-    const last = this.#play.log.findLast((entry) => entry.seat === this.#play.seat)?.event.action;
-    const whole = (last === 'take' || last === 'place') && this.#table.phase === 'build';
+    const last = this.#play.log.findLast((entry) => entry.seat === this.#play.seat);
+    const whole = (moveOf(last, 'take') ?? moveOf(last, 'place')) !== null && this.#table.phase === 'build';
     this.clear();
     this.#play.undo();
     if (whole) this.#play.undo();

@@ -5,7 +5,8 @@ import Chart from './Chart.svelte';
 import Crew from './Crew.svelte';
 import { Helm } from './helm.svelte';
 import { layOut } from './pieces';
-import { tableOf, type Table } from './table';
+import * as shapes from './shapes';
+import { tableOf } from './table';
 import Tray from './Tray.svelte';
 
 layOut();
@@ -17,7 +18,7 @@ export const parts: GameParts<Helm> = {
   look: () => 'isles',
   title: (_view, game) => game,
   status: (view) => {
-    const { day, days } = view.table as unknown as Table;
+    const { day, days } = shapes.tableOf(view);
     return t('isles.dayOf', { n: day, of: days });
   },
   helm: (play) => new Helm(play),

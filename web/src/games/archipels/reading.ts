@@ -2,7 +2,8 @@
 import type { Play } from '$lib/play.svelte';
 import { t } from '$lib/say';
 import { squares, tops } from './geometry';
-import { keyOf, named, type At, type Island, type Place } from './table';
+import type { At, Island, Place } from './shapes';
+import { keyOf, named } from './table';
 
 const many = (island: Island, level: string): number => island.tiles.filter((tile) => tile.level === level).length;
 

@@ -1,5 +1,5 @@
 // Where tiles and paddles lie on the market.
-import type { Line, Slot } from './table';
+import type { Line, Slot } from './shapes';
 
 export const PITCH = 74;
 export const TILE = 66;

@@ -1,42 +1,10 @@
-// Archipels: the view's table, as the server tells it, and its tiles in words.
+// Archipels: the view's table, and its tiles and lines in words.
 import type { Play } from '$lib/play.svelte';
 import { t } from '$lib/say';
+import * as shapes from './shapes';
+import type { At, Line, Table, Tile } from './shapes';
 
-export type Level = 'sea' | 'sand' | 'building';
-/** East and south of an island's first tile; or column and row of the market, from 1. */
-export type At = [number, number];
-export interface Tile { level: Level; cells: (string | null)[] }
-export interface Laid extends Tile { at: At; visible: boolean[] }
-export interface Island { seat: number; tiles: Laid[]; visible: Record<string, number>; bottles: number; hand: Tile[] }
-export interface Slot { cell: At; tile: Tile | null; free: boolean }
-export interface Line { row?: number; column?: number }
-export interface Take { paddle: Line; first: number | null; sets: { code: number; cells: At[] }[] }
-export interface Place { code: number; at: At; points: number }
-export interface Lay { tile: Tile; first: number | null; places: Place[] }
-export interface Table {
-  phase: 'start' | 'draw' | 'paddle' | 'take' | 'build' | 'place' | 'flower' | 'over';
-  day: number;
-  days: number;
-  canoe: number;
-  turn: number;
-  turns: number;
-  order: number[];
-  gardeners: number[];
-  flowered: number;
-  most: number;
-  supply: number;
-  pontoon: number;
-  market: (Slot | null)[][];
-  paddles: { line: Line; seat: number | null }[];
-  laying: Line | null;
-  flowers: { element: string; flowers: number; value: number }[];
-  islands: Island[];
-  takes: Take[];
-  lays: Lay[];
-  blooms: { element: string; gains: number[] }[];
-}
-
-export const tableOf = (play: Play): Table => play.view.table as unknown as Table;
+export const tableOf = (play: Play): Table => shapes.tableOf(play.view);
 export const same = (a: At | null | undefined, b: At | null | undefined): boolean => !!a && !!b && a[0] === b[0] && a[1] === b[1];
 export const keyOf = ([x, y]: At): string => `${x},${y}`;
 export const tileKey = (tile: Tile): string => `${tile.level} ${tile.cells.join()}`;

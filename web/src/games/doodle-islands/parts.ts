@@ -5,7 +5,8 @@ import type { GameParts } from '../parts';
 import Badge from './Badge.svelte';
 import Board from './Board.svelte';
 import Chart from './Chart.svelte';
-import { tableOf, type DoodleTable } from './model';
+import { tableOf } from './model';
+import * as shapes from './shapes';
 import Tray from './Tray.svelte';
 
 export const parts: GameParts<Choice> = {
@@ -13,7 +14,7 @@ export const parts: GameParts<Choice> = {
   look: (view) => (view.options.sea === 'monsters' ? 'monsters' : 'treasures'),
   title: (view) => t(view.options.sea === 'monsters' ? 'doodle.monsters' : 'doodle.treasures'),
   status: (view) => {
-    const { round, last_round } = view.table as unknown as DoodleTable;
+    const { round, last_round } = shapes.tableOf(view);
     return t('play.round', { n: round }) + (last_round && !view.over ? ` · ${t('play.last')}` : '');
   },
   helm: (play) =>

@@ -3,10 +3,11 @@ import { t } from '$lib/say';
 import { cellAt, type Chart } from '../sheet/chart';
 import type { SheetOffer } from '../sheet/choice.svelte';
 import type { Tick } from '../sheet/tick';
+import { partsOf } from './shapes';
 
 export function tick(chart: Chart): Tick {
   const slots = (offer: SheetOffer) => (offer.spot && cellAt(chart, offer.spot.column, offer.spot.row)?.slots) || { ticked: 0, of: 0 };
-  const isFort = (offer: SheetOffer): boolean => offer.parts.action === 'fort';
+  const isFort = (offer: SheetOffer): boolean => partsOf(offer).action === 'fort';
   return {
     icon: (offer) => (isFort(offer) ? 'fort-ticked' : 'tentacle-ticked'),
     words: (offer) => t(isFort(offer) ? 'doodle.fort' : 'doodle.tentacle'),

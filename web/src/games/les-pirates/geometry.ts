@@ -1,11 +1,12 @@
 // Where things lie on the chart: one board, or two side by side. A cell is 40 units wide.
+import type { Place, Strait } from './shapes';
+
 export const CELL = 40;
 const GAP = 118;
 /** How far a strait runs into the coast. */
 const REACH = 58;
 const SIDE = 94, TOP = 72;
 
-export type Place = [number, number] | string;
 export type Point = readonly [number, number];
 export interface Mouth { strait: string; board: number; x: number; out: -1 | 1 }
 export interface Box { x: number; y: number; w: number; h: number }
@@ -22,7 +23,7 @@ export class Layout {
   /** The two rows of the trade winds. */
   readonly bar: readonly [number, number];
 
-  constructor(readonly boards: number, readonly kinds: string[][], readonly straits: { name: string; touching: [number, number][] }[]) {
+  constructor(readonly boards: number, readonly kinds: string[][], readonly straits: Strait[]) {
     this.columns = (kinds[0]?.length ?? 0) / boards;
     this.rows = kinds.length;
     const first = kinds.findIndex((row) => row.includes('wind')) + 1;

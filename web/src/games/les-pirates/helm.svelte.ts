@@ -2,8 +2,9 @@
 import { prefs } from '$lib/prefs.svelte';
 import type { Play } from '$lib/play.svelte';
 import type { Offer } from '$lib/protocol';
-import { key, type Box, type Layout, type Place } from './geometry';
-import { deedsOf, layoutOf, legsOf, plainOf, shipOf, tableOf, type Deed, type Leg, type PiratesTable } from './model';
+import { key, type Box, type Layout } from './geometry';
+import { deedsOf, layoutOf, legsOf, plainOf, shipOf, tableOf, type Deed, type Leg } from './model';
+import type { Place, Table } from './shapes';
 
 /** Ships that can sail from where they are: one, or a stack together. */
 export interface Crew { id: string; ships: string[]; from: Place }
@@ -29,7 +30,7 @@ export class Helm {
     this.#play = play;
   }
 
-  get table(): PiratesTable { return tableOf(this.#play); }
+  get table(): Table { return tableOf(this.#play); }
   get layout(): Layout { return layoutOf(this.table); }
   get offers(): Offer[] { return this.#play.offers; }
 
@@ -57,6 +58,7 @@ export class Helm {
   });
 
   get roll(): Offer | null { return plainOf(this.offers, 'roll'); }
+  get stay(): Offer | null { return plainOf(this.offers, 'stay'); }
   get pass(): Offer | null { return plainOf(this.offers, 'pass'); }
   get blast(): Offer | null { return plainOf(this.offers, 'blast'); }
   /** The legs to choose between, where the place alone does not tell. */

@@ -3,11 +3,13 @@ import type { Play } from '$lib/play.svelte';
 import { t } from '$lib/say';
 import type { LogEntry } from '$lib/protocol';
 import type { Highlight } from '../parts';
+import { moveOf } from './shapes';
 
-const sunk = (entry: LogEntry): number => ((entry.event.sinks ?? []) as string[]).filter((ship) => !ship.startsWith(`${entry.seat}.`)).length;
+const sinks = (entry: LogEntry): string[] => (moveOf(entry, 'leg') ?? moveOf(entry, 'blast'))?.sinks ?? [];
+const sunk = (entry: LogEntry): number => sinks(entry).filter((ship) => !ship.startsWith(`${entry.seat}.`)).length;
 
 export function highlights(play: Play): Highlight[] {
-  const loaded = play.log.find((entry) => entry.event.load === true);
+  const loaded = play.log.find((entry) => moveOf(entry, 'leg')?.load);
   const boardings = play.log.filter((entry) => entry.seat !== null && sunk(entry) > 0);
   const count = (seat: number | null): number => boardings.filter((entry) => entry.seat === seat).reduce((sum, entry) => sum + sunk(entry), 0);
   const fiercest = boardings.toSorted((a, b) => count(b.seat) - count(a.seat))[0];

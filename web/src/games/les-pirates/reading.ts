@@ -2,9 +2,9 @@
 import type { Play } from '$lib/play.svelte';
 import { list, t } from '$lib/say';
 import type { Word } from '$lib/words/en';
-import { key, type Place } from './geometry';
+import { key } from './geometry';
 import type { Helm } from './helm.svelte';
-import type { Ship } from './model';
+import type { Place, Ship } from './shapes';
 
 export function shipWords(play: Play, ship: Ship): string {
   const who = ship.seat === play.seat ? t('pirates.yourShip', { number: ship.number }) : t('pirates.shipOf', { name: play.name(ship.seat), number: ship.number });

@@ -4,7 +4,8 @@ import { joined, STEP, FACING, key, sides } from '$lib/draw/joined';
 
 export interface Box { left: number; top: number; width: number; height: number }
 export type Edge = 'left' | 'right';
-export interface Placed extends Box { edge: Edge; pointer: number }
+/** `reach`: how far from its cell, so that the neighbour between them stays in sight. */
+export interface Placed extends Box { edge: Edge; pointer: number; reach: number }
 
 const GAP = 4;
 const covers = (box: Box, column: number, row: number): boolean =>
@@ -27,8 +28,9 @@ function cost(chart: Chart, box: Box, spot: Spot, joins: ReadonlySet<string>): n
   const routes = hidden.filter((cell) => cell.shape).length;
   const joinsHidden = hidden.filter((cell) => joins.has(key(cell.column, cell.row))).length;
   const tag = box.left < -10 && box.top < spot.row * 100 - 37 && box.top + box.height > spot.row * 100 - 63 ? 1 : 0;
+  const beside = hidden.filter((cell) => Math.abs(cell.column - spot.column) + Math.abs(cell.row - spot.row) === 1).length;
   const off = Math.max(0, -40 - box.left) + Math.max(0, box.left + box.width - chart.columns * 100 - 90);
-  return joinsHidden * 12 + tag * 8 + routes * 3 + off / 6 + hidden.length * 0.01;
+  return joinsHidden * 12 + tag * 8 + routes * 3 + beside * 2 + off / 6 + hidden.length * 0.01;
 }
 
 /** The place for a picker of that size, in the units of the chart. */
@@ -40,7 +42,10 @@ export function place(chart: Chart, spot: Spot, size: { width: number; height: n
   const highest = -30;
   const lowest = Math.max(highest, chart.rows * 100 + 36 - size.height);
   const tops = [0.5, 0.12, 0.88].map((part) => Math.min(Math.max(middle - size.height * part, highest), lowest));
-  const lefts: [Edge, number][] = [['left', spot.column * 100 - 100 - GAP - size.width], ['right', spot.column * 100 + GAP]];
-  const all = lefts.flatMap(([edge, left]) => tops.map((top): Placed => ({ edge, left, top, ...size, pointer: Math.min(Math.max(middle - top, 16), size.height - 16) })));
-  return all.reduce((best, one) => (cost(chart, one, spot, joins) < cost(chart, best, spot, joins) ? one : best));
+  const lefts = [0, 100].flatMap((reach): [Edge, number, number][] => [['left', reach, spot.column * 100 - 100 - GAP - reach - size.width], ['right', reach, spot.column * 100 + GAP + reach]]);
+  const all = lefts.flatMap(([edge, reach, left]) => tops.map((top): Placed => ({ edge, reach, left, top, ...size, pointer: Math.min(Math.max(middle - top, 16), size.height - 16) })));
+  const between = (one: Placed): boolean => chart.cells.some((cell) => cell.shape && cell.row === spot.row && cell.column === spot.column + (one.edge === 'left' ? -1 : 1));
+  /** A reach is dear, the more so over a route. */
+  const worth = (one: Placed): number => cost(chart, one, spot, joins) + (one.reach ? 1 + (between(one) ? 2 : 0) : 0);
+  return all.reduce((best, one) => (worth(one) < worth(best) ? one : best));
 }

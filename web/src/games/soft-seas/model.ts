@@ -1,40 +1,27 @@
 // Soft Seas: the view's table as charts, ledgers and reasons.
 import { joined, key } from '$lib/draw/joined';
-import type { Shape } from '$lib/draw/pen';
 import type { Play } from '$lib/play.svelte';
+import type { LogEntry } from '$lib/protocol';
 import { t } from '$lib/say';
 import type { Word } from '$lib/words/en';
 import { prefs } from '$lib/prefs.svelte';
 import { cellAt, drawnOn, keeper, type Chart, type ChartCell, type PieceName, type Preview } from '../sheet/chart';
 import type { SheetOffer } from '../sheet/choice.svelte';
+import * as shapes from './shapes';
+import { eventOf, type Kind, type Move, type Sheet, type Square, type Table } from './shapes';
 
-interface Cell { cell: [number, number]; kind: string; value: number | null; coin: boolean; shape: Shape | null }
-export interface Line { boxes: (number | null)[]; bonus: number; mark: 'free' | 'circled' | 'crossed' }
-export interface Ledger { lines: Line[]; beyond: number[] }
-export interface SheetData { seat: number; rows: Cell[][]; boats: Ledger; islands: Ledger; barrels: { value: number; crossed: boolean }[] }
-export interface SoftTable {
-  phase: string;
-  turn: number;
-  turns: number;
-  last_turn: boolean;
-  die: number | null;
-  chosen: { cell: [number, number]; shape: Shape } | null;
-  sheets: SheetData[];
-}
-interface Move { player: number; cell: [number, number]; shape: Shape; gains?: Record<string, number> }
+const PIECES: Partial<Record<Kind, PieceName>> = { boat: 'boat-bare', island: 'treasure-island', monster: 'monster', fort: 'fort-ticked' };
 
-const PIECES: Record<string, PieceName> = { boat: 'boat-bare', island: 'treasure-island', monster: 'monster', fort: 'fort-ticked' };
-
-export const tableOf = (play: Play): SoftTable => play.view.table as unknown as SoftTable;
+export const tableOf = (play: Play): Table => shapes.tableOf(play.view);
 const movesOf = (play: Play, seat: number) =>
-  play.log.filter((entry) => entry.type === 'move' && entry.seat === seat).map((entry) => ({ entry, move: entry.event as unknown as Move }));
+  play.log.map((entry) => ({ entry, move: eventOf(entry) })).filter((one): one is { entry: LogEntry; move: Move } => one.move.type === 'move' && one.move.player === seat);
 const gold = (move: Move): number => Object.values(move.gains ?? {}).reduce((sum, one) => sum + one, 0);
 
 /** A seat's own drawing of this turn, while others still draw. */
 export const sealed = (play: Play, seat: number) => (seat === play.seat ? tableOf(play).chosen : null);
 
-const keep = keeper<SheetData, Chart>();
-const keepCell = keeper<Cell, ChartCell>();
+const keep = keeper<Sheet, Chart>();
+const keepCell = keeper<Square, ChartCell>();
 
 export function chartOf(play: Play, seat: number): Chart {
   const sheet = tableOf(play).sheets[seat]!;
@@ -54,7 +41,7 @@ export function chartOf(play: Play, seat: number): Chart {
   });
 }
 
-function shown(cell: Cell, score: number | undefined, fresh: boolean): ChartCell {
+function shown(cell: Square, score: number | undefined, fresh: boolean): ChartCell {
   const [column, row] = cell.cell;
   const made: ChartCell = { column, row, piece: PIECES[cell.kind] ?? null, name: t(`soft.kind.${cell.kind}` as Word), shape: cell.shape, print: false, score, fresh };
   if (cell.value) made.badge = { value: cell.value, kind: cell.kind === 'boat' ? 'boat' : 'fort' };

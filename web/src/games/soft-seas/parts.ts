@@ -5,7 +5,7 @@ import type { GameParts } from '../parts';
 import Badge from './Badge.svelte';
 import Board from './Board.svelte';
 import Chart from './Chart.svelte';
-import type { SoftTable } from './model';
+import { tableOf } from './shapes';
 import Tray from './Tray.svelte';
 
 export const parts: GameParts<Choice> = {
@@ -13,7 +13,7 @@ export const parts: GameParts<Choice> = {
   look: () => '',
   title: () => 'Soft Seas',
   status: (view) => {
-    const { turn, turns, last_turn } = view.table as unknown as SoftTable;
+    const { turn, turns, last_turn } = tableOf(view);
     return t('play.turn', { n: turn, of: turns }) + (last_turn && !view.over ? ` · ${t('play.lastTurn')}` : '');
   },
   helm: (play) => new Choice(() => play.offers.map((offer) => read(offer, () => null)), () => prefs.confirm, (code) => play.commit(code), () => play.busy, () => play.hints),

@@ -1,0 +1,156 @@
+"""A value of the kind `points`: a small network that tells what is still to come for somebody who plays alone.
+
+Every feature has a row: what it means to each neuron and, in the last column, what it is worth by itself; one row more
+always counts. A neuron answers what it is told, or nothing where that is negative; DEEP others are told what the first
+ones answer. All are whole numbers, so that compiled or not the outcome is the same.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from flibuste.engine.contract import Game, Value
+from flibuste.engine.games import mind_folder
+from flibuste.engine.kernel import Numbers, integers, kernel, table
+from flibuste.engine.options import Setting
+
+__all__ = [
+    "DEEP",
+    "GRAIN",
+    "WIDTH",
+    "Ground",
+    "Outlook",
+    "bare_ground",
+    "flat",
+    "foresee",
+    "lay_ground",
+    "open_outlook",
+    "points_of",
+    "read_points",
+    "shift_ground",
+]
+
+GRAIN = 1000
+DEEP = 32
+WIDTH = 96  # of a row; known when kernels are compiled, that makes them four times as fast
+
+
+class Ground(NamedTuple):
+    """A position whose features were added up, so that those of another are only what came and what went.
+
+    `count` holds how many features there are, `held` how often each holds."""
+
+    count: Any
+    features: Numbers
+    held: Numbers
+    sums: Numbers
+
+
+@kernel
+def lay_ground(ground: Ground, features: Numbers, n: int, rows: Numbers) -> None:
+    """Take the first n of `features` as the ground; the row after the last feature always counts."""
+    for place in range(ground.count[0]):
+        ground.held[ground.features[place]] = 0
+    sums, first = ground.sums, len(ground.held) * WIDTH
+    for place in range(WIDTH):
+        sums[place] = rows[first + place]
+    for place in range(n):
+        feature = features[place]
+        ground.features[place] = feature
+        ground.held[feature] += 1
+        first = feature * WIDTH
+        for column in range(first, first + WIDTH):
+            sums[column - first] += rows[column]
+    ground.count[0] = n
+
+
+@kernel
+def shift_ground(ground: Ground, features: Numbers, n: int, rows: Numbers, sums: Numbers) -> None:
+    """What the neurons are told where the first n of `features` hold instead."""
+    held, old = ground.held, ground.features
+    for column in range(WIDTH):
+        sums[column] = ground.sums[column]
+    for place in range(n):
+        feature = features[place]
+        held[feature] -= 1
+        if held[feature] < 0:
+            first = feature * WIDTH
+            for column in range(first, first + WIDTH):
+                sums[column - first] += rows[column]
+    for place in range(ground.count[0]):
+        feature = old[place]
+        if held[feature] > 0:
+            held[feature] -= 1
+            first = feature * WIDTH
+            for column in range(first, first + WIDTH):
+                sums[column - first] -= rows[column]
+    for place in range(n):
+        held[features[place]] = 0
+    for place in range(ground.count[0]):
+        held[old[place]] = 0
+    for place in range(ground.count[0]):
+        held[old[place]] += 1
+
+
+class Outlook(NamedTuple):
+    """What was learnt, and buffers: `work` for features, `sums` and `deep` for what the neurons are told."""
+
+    mind: Numbers
+    work: Numbers
+    ground: Ground
+    sums: Numbers
+    deep: Numbers
+
+
+@kernel
+def foresee(outlook: "Outlook", n: int) -> int:
+    """Hundredths of points still to come, where the first n features of `work` hold."""
+    ground, mind, sums, deep = outlook.ground, outlook.mind, outlook.sums, outlook.deep
+    shift_ground(ground, outlook.work, n, mind, sums)
+    first = (len(ground.held) + 1) * WIDTH
+    told, second = 0, first + WIDTH
+    last = second + WIDTH * DEEP
+    for neuron in range(DEEP):
+        deep[neuron] = mind[last - DEEP + neuron] * GRAIN
+    for neuron in range(WIDTH - 1):
+        if sums[neuron] > 0:
+            told += mind[first + neuron] * sums[neuron]
+            for place in range(second, second + DEEP):
+                deep[place - second] += sums[neuron] * mind[place]
+        second += DEEP
+    for neuron in range(DEEP):
+        told += mind[last + neuron] * (max(0, deep[neuron]) // GRAIN)
+    return sums[WIDTH - 1] + told // GRAIN
+
+
+def points_of(game: Game, setting: Setting) -> Value | None:
+    """The value that tells the points still to come in a setting; None where there is none."""
+    value = game.mind.value
+    return value if value and value.KIND == "points" and value.knows(setting) else None
+
+
+def bare_ground(value: Value, kind: Any = np.int32) -> Ground:
+    """One without features, for rows of such a kind of numbers."""
+    held, sums = np.zeros(value.FEATURES, np.int8), np.zeros(WIDTH, kind)
+    return Ground(integers(1), integers(value.ROOM), table(held), table(sums))
+
+
+def flat(weights: Mapping[str, Any]) -> Any:
+    """All weights one after the other: rows, what the neurons count, the same of the deep ones."""
+    parts = (weights["rows"].ravel(), weights["answers"], [0], weights["deep_rows"].ravel(), weights["deep_answers"])
+    return table(np.concatenate(parts).astype(np.int32))
+
+
+@lru_cache(16)
+def read_points(game: Game) -> Any:
+    """What was learnt."""
+    with np.load(mind_folder(game) / "value.npz") as weights:
+        return flat(weights)
+
+
+def open_outlook(value: Value, mind: Numbers) -> Outlook:
+    """A network ready to be asked."""
+    sums = table(np.zeros(WIDTH, np.int32))
+    return Outlook(mind, integers(value.ROOM), bare_ground(value), sums, integers(DEEP))

@@ -1,0 +1,156 @@
+"""What a bot does in its turn: a worker is asked, again where it fails, then for a gentle bot; at last chance moves.
+
+Whether the seat may act is asked when a worker begins to think, for the position as it is then.
+"""
+
+import logging
+import time
+from dataclasses import dataclass
+from hmac import digest
+from typing import TYPE_CHECKING, Literal
+
+from flibuste.bots.roster import LEVELS, find_bot, roster
+from flibuste.server.shares import Job
+from flibuste.server.table import Table
+from flibuste.server.thinker import Wish
+from flibuste.server.thinking import Thinking, Unwanted
+from flibuste.server.worker import Failed, TooSlow
+
+if TYPE_CHECKING:
+    from flibuste.server.harbour import Harbour
+    from flibuste.server.live import Live
+
+__all__ = ["GENTLE", "Chooser", "Turn", "seed_of"]
+
+log = logging.getLogger("flibuste.server")
+GENTLE = "moussaillon"
+"""Who moves when a strict clock has run out, and for a bot that failed."""
+OURS = frozenset(level.id for level in LEVELS)
+TRIES = 2
+"""How often a bot may fail before another one moves for it; once, where it was too slow."""
+RESTS = 60.0
+"""For so long the other one goes on, so that people do not wait for the same failure before every move."""
+QUICK = ("random", "greedy", "guess")
+"""The kinds of bots that a prentice can be; `guess` moves for the others."""
+PREFIX = b"flibuste/bot/1"
+
+
+@dataclass
+class Turn:
+    """A seat that has to move, and the `mark` of the moment that was thought about."""
+
+    live: "Live"
+    seat: int
+    by: Literal["bot", "clock"]
+    mark: tuple[int, int] = (-1, -1)
+
+    def __post_init__(self) -> None:
+        self.mark = self.now
+
+    @property
+    def now(self) -> tuple[int, int]:
+        """Other numbers after every action of the seat, and everything that was taken back."""
+        return self.live.table.undos, self.live.table.acted[self.seat]
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the seat may act now; the clock moves only in the turn that it ran out in."""
+        table = self.live.table
+        if self.seat not in table.acting:
+            return False
+        return bool(table.seats[self.seat].bot) if self.by == "bot" else self.mark == self.now
+
+    @property
+    def key(self) -> tuple[str, int]:
+        return self.live.table.code, self.seat
+
+    @property
+    def level(self) -> str:
+        """Who moves: the gentle one for the clock, and where there is no such bot any more."""
+        level = self.live.table.seats[self.seat].bot if self.by == "bot" else None
+        return level if level in roster() else GENTLE
+
+
+class Chooser:
+    def __init__(self, harbour: "Harbour") -> None:
+        self.harbour = harbour
+        self.thinking = Thinking(harbour.config.bot_workers, harbour.metrics.thought)
+        self.prentices = Thinking(1, harbour.metrics.thought, pure=True)
+        self.resting: dict[tuple[str, int], float] = {}
+
+    def close(self) -> None:
+        self.thinking.close()
+        self.prentices.close()
+
+    async def choose(self, turn: Turn) -> int | None:
+        """An action, legal when `turn.mark` was taken; None where the seat may not act any more."""
+        try:
+            game = turn.live.table.game.id
+            if game in self.harbour.warmth.cold and not await self.harbour.warmth.waited(game):
+                return await self._ask(turn, _prentice(turn.level), self.prentices)
+            if self.resting.get(turn.key, 0.0) > time.monotonic():
+                return await self._ask(turn, GENTLE)
+            return await self._ask_patiently(turn)
+        except Unwanted:
+            return None
+        except Failed:
+            return self._by_chance(turn)
+
+    async def _ask_patiently(self, turn: Turn) -> int:
+        for _ in range(TRIES):
+            try:
+                return await self._ask(turn, turn.level)
+            except TooSlow:
+                break
+            except Failed:
+                continue
+        self.resting[turn.key] = time.monotonic() + RESTS
+        log.warning("a gentle bot stands in", extra={"table": turn.key[0], "seat": turn.seat, "seconds": RESTS})
+        return await self._ask(turn, GENTLE)
+
+    async def _ask(self, turn: Turn, bot: str, thinking: Thinking | None = None) -> int:
+        """What a worker chooses; raises Unwanted, or Failed, which is told in the log."""
+        table, limit = turn.live.table, self.harbour.config.bot_limit
+        job = Job("bots", table.host, table.code, table.game.id, lambda: _wish(turn, bot), limit)
+        job.is_watched, job.is_ours = lambda: bool(turn.live.connections), turn.level in OURS or bot == GENTLE
+        try:
+            code: int = await (thinking or self.thinking).think(job)
+            if turn.mark == turn.now and code not in turn.live.table.playing().position.legal(turn.seat):
+                raise Failed(f"action {code} is not legal")
+            return code
+        except Failed as problem:
+            self.harbour.metrics.failures.labels("slow" if isinstance(problem, TooSlow) else "failed").inc()
+            told = {"table": table.code, "seat": turn.seat, "bot": bot, "why": str(problem)}
+            log.error("a bot failed", extra=told)
+            raise
+
+    def _by_chance(self, turn: Turn) -> int | None:
+        """The last resort, where no worker answers: any legal action."""
+        if not turn.is_due:
+            return None
+        turn.mark = turn.now
+        table, seat = turn.live.table, turn.seat
+        log.error("chance moves for a bot", extra={"table": table.code, "seat": seat})
+        self.harbour.metrics.failures.labels("chance").inc()
+        return find_bot("random", seed_of(table, seat)).choose(table.playing().position, seat)
+
+
+def _wish(turn: Turn, bot: str) -> Wish | None:
+    """What a worker is asked, which begins now; None where there is nothing to think about."""
+    if not turn.is_due:
+        return None
+    turn.mark = turn.now
+    table, seat = turn.live.table, turn.seat
+    told = {"what": "move", "game": table.game.id, "bot": bot, "seed": seed_of(table, seat), "seat": seat}
+    return told | {"line": table.playing().line}
+
+
+def _prentice(level: str) -> str:
+    bot = roster()[level].bot
+    return bot if bot.partition(":")[0] in QUICK else "guess"
+
+
+def seed_of(table: Table, seat: int) -> int:
+    """What a bot draws its luck from in this move: the table's secret, so that nobody can foresee it before the end."""
+    message = PREFIX + seat.to_bytes(2, "big") + len(table.playing().steps).to_bytes(4, "big")
+    return int.from_bytes(digest(table.secret, message, "sha256")[:8], "big") >> 1

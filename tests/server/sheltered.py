@@ -1,0 +1,93 @@
+"""A harbour in the process of the test, on a real database, with real workers; and bots of another package."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from flibuste.bots.roster import roster
+from flibuste.server.chance import new_salts
+from flibuste.server.config import Config
+from flibuste.server.database import connect, migrate
+from flibuste.server.harbour import Harbour
+from flibuste.server.live import Live
+from flibuste.server.messages import NewTable
+from flibuste.server.store import Store
+from flibuste.server.wishes import created
+
+__all__ = ["PATIENCE", "invite", "sheltered", "table_of", "until"]
+
+PATIENCE = 120.0
+GUESTS = """
+import time
+from flibuste.bots.random import RandomBot
+
+class Asleep(RandomBot):
+    def choose(self, position, seat):
+        time.sleep(1e6)
+
+class Broken(RandomBot):
+    def choose(self, position, seat):
+        raise KeyError(seat)
+
+class Cheat(RandomBot):
+    def choose(self, position, seat):
+        return 140279624187904
+
+class Dying(RandomBot):
+    def choose(self, position, seat):
+        import os
+        os._exit(1)
+
+class Talker(RandomBot):
+    def choose(self, position, seat):
+        print("ahoy", flush=True)
+        return super().choose(position, seat)
+"""
+
+
+def invite(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots of another package join the roster, here and in workers."""
+    told = folder / "guests-1.0.dist-info"
+    told.mkdir(parents=True)
+    (told / "METADATA").write_text("Metadata-Version: 2.1\nName: guests\nVersion: 1.0\n", encoding="utf-8")
+    names = ("Asleep", "Broken", "Cheat", "Dying", "Talker")
+    points = "".join(f"{name.lower()} = guests:{name}\n" for name in names)
+    (told / "entry_points.txt").write_text(f"[flibuste.bots]\n{points}", encoding="utf-8")
+    (folder / "guests.py").write_text(GUESTS, encoding="utf-8")
+    known = os.environ.get("PYTHONPATH")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(folder), *([known] if known else [])]))
+    monkeypatch.syspath_prepend(str(folder))
+    roster.cache_clear()
+
+
+@asynccontextmanager
+async def sheltered(folder: Path, **settings: Any) -> AsyncIterator[Harbour]:
+    given = {"warm": 0, "bot_pace": 0.0} | settings
+    config = Config(folder=folder, **given)
+    engine = connect(config.url)
+    migrate(engine)
+    store = Store(engine)
+    harbour = Harbour(config, store)
+    yield harbour
+    await harbour.close()
+    store.close()
+
+
+async def table_of(harbour: Harbour, who: str, game: str, *seats: str) -> Live:
+    """A running game; seats: "human" (this visitor's) or a bot's level."""
+    wishes = [{"kind": one} if one == "human" else {"kind": "bot", "level": one} for one in seats]
+    live = await harbour.create(created(NewTable.model_validate({"game": game, "seats": wishes}), who))
+    await harbour.act(live, who, "start", lambda table: table.start(new_salts(table.players)))
+    return live
+
+
+async def until(so: Callable[[], bool]) -> None:
+    """Wait until it is so."""
+    async with asyncio.timeout(PATIENCE):
+        while not so():
+            await asyncio.sleep(0.01)
