@@ -23,14 +23,14 @@ def compile_kernels(games: tuple[str, ...]) -> None:
     fast as any.
     """
     chosen = [find_game(name).id for name in games] or [game.id for game in all_games()]
-    with progress("games", len(chosen)) as told:
+    with progress("games", len(chosen)) as report:
         if len(chosen) == 1:
             warm_game(chosen[0])
-            told(1)
+            report(1)
             return
         with ThreadPoolExecutor(os.cpu_count() or 1) as workers:
             for _ in workers.map(_compile_apart, chosen):
-                told(1)
+                report(1)
 
 
 def _compile_apart(game: str) -> None:

@@ -273,8 +273,8 @@ class Match:
     @property
     def fair(self) -> dict[str, Any]:
         """What the logbook says of dice that can be verified; empty where they cannot."""
-        told = self.chance.record(self.is_over) if self.chance else {}
-        return told | {"first": "drawn" if self.drew_first else "given"} if told else {}
+        record = self.chance.record(self.is_over) if self.chance else {}
+        return record | {"first": "drawn" if self.drew_first else "given"} if record else {}
 
     def logbook(self) -> Book:
         """The game as one JSON object, as in docs/logbook.md."""
@@ -299,8 +299,8 @@ class Match:
     def line_of(self, position: Position) -> str:
         """The same of another position of this match."""
         options = {"players": self.players, "first": self.first, **self.setting.options}
-        told = [f"{name}={quote(_text(value), safe='')}" for name, value in options.items() if value != ""]
-        return f"{self.game.id}/{self.setting.rules} {' '.join(told)} | {self.game.state.text(position.state)}"
+        pairs = [f"{name}={quote(_text(value), safe='')}" for name, value in options.items() if value != ""]
+        return f"{self.game.id}/{self.setting.rules} {' '.join(pairs)} | {self.game.state.text(position.state)}"
 
     @classmethod
     def from_line(cls, line: str, *, seed: int | None = None, chance: Chance | None = None) -> "Match":

@@ -152,7 +152,7 @@ class Table:
         """What may be known of its dice now: the salts once they are fixed, the secret once the game is over."""
         if not self.commitment:
             return None
-        told: dict[str, Any] = {
+        fair: dict[str, Any] = {
             "method": self.dice,
             "commitment": self.commitment,
             "salts": [],
@@ -160,7 +160,7 @@ class Table:
             "first": None,
             "secret": None,
         }
-        return told | self.match.fair if self.match else told
+        return fair | self.match.fair if self.match else fair
 
     @property
     def due(self) -> float | None:

@@ -197,15 +197,15 @@ class Tables:
 
     def _stored(self, live: Live, proposal: Proposal, began: float, problem: Exception | None) -> None:
         self.metrics.acting.observe(time.perf_counter() - began)
-        self._done(live, proposal, problem or live.table.seq, told=problem is None)
+        self._done(live, proposal, problem or live.table.seq, is_told=problem is None)
 
-    def _done(self, live: Live, proposal: Proposal, answer: int | Exception, told: bool = False) -> None:
-        """The end of a turn; who asked is answered, unless a change `told` them."""
+    def _done(self, live: Live, proposal: Proposal, answer: int | Exception, is_told: bool = False) -> None:
+        """The end of a turn; who asked is answered, unless a change has told them."""
         self._undone -= 1
         if self._quiet and not self._undone:
             self._quiet.set()
         live.turns.release()
-        if not (told and proposal.page):
+        if not (is_told and proposal.page):
             proposal.done(answer)
 
     def _carry_out(

@@ -114,8 +114,8 @@ from flibuste.engine.match import Match
 from flibuste.server.worker import Worker
 async def ask():
     match, worker = Match("archipels", seed=1), Worker(pure=True)
-    told = {"what": "move", "game": "archipels", "line": match.line, "seat": match.seat, "seed": 1, "bot": "random"}
-    print(await worker.ask(told, 60.0) in match.legal.codes, len(forks))
+    wish = {"what": "move", "game": "archipels", "line": match.line, "seat": match.seat, "seed": 1, "bot": "random"}
+    print(await worker.ask(wish, 60.0) in match.legal.codes, len(forks))
     worker.end()
 uvloop.run(ask())
 """

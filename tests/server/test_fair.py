@@ -60,9 +60,9 @@ async def test_a_games_dice_are_promised_fixed_told_and_verified(
     assert book["fair"] == ended.model_dump()
     file = tmp_path / "book.jsonl"
     file.write_text(json.dumps(book), encoding="utf-8")
-    told = CliRunner().invoke(command, [str(file), "--lang", "en"])
-    assert told.exit_code == 0, told.output
-    assert "1 verified" in told.output
+    ran = CliRunner().invoke(command, [str(file), "--lang", "en"])
+    assert ran.exit_code == 0, ran.output
+    assert "1 verified" in ran.output
 
 
 async def test_salts_come_with_sitting_down_with_hello_and_with_starting(people: People) -> None:
@@ -174,7 +174,7 @@ class Kept:
 
 def all_told(table: Table) -> list[Any]:
     """Everything the server tells of a table now, to those who sit and to a spectator, and what bots are given."""
-    told: list[Any] = []
+    shown: list[Any] = []
     for who in ("anne", "a spectator"):
         for seat in (None, *table.seats_of(who)):
             line = Kept()
@@ -184,10 +184,10 @@ def all_told(table: Table) -> list[Any]:
             message = json.loads(line.sent[0])
             promised = message["table"]["fair"]  # a promise and salts made of the secret tell nothing, but differ
             del message["now"], promised["commitment"], promised["salts"]
-            told.append(message)
+            shown.append(message)
     match = table.playing()
-    told += [match.game.state.text(match.position.seen_by(seat).state) for seat in table.acting]
-    return told
+    shown += [match.game.state.text(match.position.seen_by(seat).state) for seat in table.acting]
+    return shown
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -31,9 +31,9 @@ class Shown:
         self.page.lang, self.page.detail = lang, detail
         live.come(self.page)
         self.page.snapshot(live.now)
-        told = json.loads(self.line.sent.pop())
-        self.kept = {key: told.pop(key) for key in APART}
-        self.state = told
+        message = json.loads(self.line.sent.pop())
+        self.kept = {key: message.pop(key) for key in APART}
+        self.state = message
 
     def hear(self) -> None:
         for text in self.line.sent:
@@ -51,8 +51,8 @@ class Shown:
         page = Connection(self.page.who, line)
         page.lang, page.detail = self.page.lang, self.page.detail
         page.snapshot(TableNow(live.table, live.here, live.presence, Memory()))
-        told: dict[str, Any] = json.loads(line.sent[0])
-        return told
+        message: dict[str, Any] = json.loads(line.sent[0])
+        return message
 
     def compare(self, live: Live) -> None:
         self.hear()
