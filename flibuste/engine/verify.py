@@ -18,7 +18,8 @@ from flibuste.engine.errors import (
 )
 from flibuste.engine.fair import GIVEN_METHOD, METHOD, FairDice, made_salt
 from flibuste.engine.logbook import begin, follow
-from flibuste.engine.match import Match, Step
+from flibuste.engine.match import Match
+from flibuste.engine.turn import Step
 
 __all__ = ["Difference", "Verdict", "verify"]
 

@@ -23,7 +23,7 @@ from flibuste.engine.errors import (
     UnreadableLogbook,
 )
 from flibuste.engine.fair import GIVEN_METHOD, FairDice, commitment, made_salt, place_of, unbiased
-from flibuste.engine.match import Step
+from flibuste.engine.turn import Step
 from flibuste.engine.verify import Difference, verify
 from tests.every_game.states import spread
 from tests.every_game.tables import GAMES, Case, name
@@ -185,7 +185,7 @@ def with_one_cheat(match: Match, place: int, cheat: int) -> Match:
         if step.seat == CHANCE:
             dice.choose(list(step.before.outcomes().values()))
     cheated.chance, cheated.drew_first = dice, True
-    cheated._let_fall()
+    cheated.let_fall()
     return play_on(cheated, place + 25)
 
 
@@ -237,7 +237,7 @@ def test_another_first_seat_is_found(case: Case) -> None:
     other = Match.of(game, setting, (match.first + 1) % setting.players)
     other.chance, other.drew_first = match.chance, True
     match.chance.recall(1) if match.chance else None
-    other._let_fall()
+    other.let_fall()
     verdict = verify(revealed(other))
     assert verdict.differences == (Difference(None, {"first": match.first}, {"first": other.first}),)
 

@@ -19,6 +19,7 @@ from flibuste.server.messages import NewTable
 from flibuste.server.new_table import created
 from flibuste.server.table import Table
 from tests.server.conftest import People
+from tests.server.happening import happen
 from tests.server.scenes import any_of, finish, seated
 from tests.server.serving import Serving
 
@@ -108,13 +109,7 @@ def begun(game: str, *without: str) -> Table:
     """Such a table with its game begun."""
     table = Table("ABCDEF")
     table.apply(opening(game, *without))
-    return happened(table, table.start(new_salts(2)))
-
-
-def happened(table: Table, event: Event) -> Table:
-    event["at"] = 1.0
-    table.apply(event)
-    return table
+    return happen(table, table.start(new_salts(2)))
 
 
 def played(table: Table, moves: int, seed: object = 1) -> list[Event]:
@@ -125,8 +120,9 @@ def played(table: Table, moves: int, seed: object = 1) -> list[Event]:
         if match.is_over:
             break
         seat = match.seat
-        events.append(table.move(seat, choose(match.position.legal(seat)), "person"))  # type: ignore[arg-type]
-        happened(table, events[-1])
+        move = table.move(seat, choose(match.position.legal(seat)), "person")  # type: ignore[arg-type]
+        happen(table, move)
+        events.append(move.event)
     return events
 
 
@@ -238,7 +234,7 @@ async def test_salts_of_bots_were_promised_with_the_secret_before_anybody_gave_o
 def test_a_table_of_the_first_recipe_plays_on_with_salts_as_they_were() -> None:
     table = Table("ABCDEF")
     table.apply(opening("soft-seas") | {"dice": "hmac-sha256/1"})
-    happened(table, table.start(["spare 0", "spare 1"]))
+    happen(table, table.start(["spare 0", "spare 1"]))
     played(table, 10_000)
     book = table.logbook()
     assert (book["fair"]["method"], book["fair"]["salts"]) == ("hmac-sha256/1", ["spare 0", "spare 1"])

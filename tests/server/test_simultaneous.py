@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from flibuste.server.events import Event
 from flibuste.server.messages import NewTable
 from flibuste.server.new_table import created
 from flibuste.server.table import Table
 from tests.server.conftest import People
+from tests.server.happening import happen
 from tests.server.scenes import gathered
 
 TURNS = 6
@@ -24,11 +24,6 @@ def begun(secret: str = "5e" * 32) -> Table:
     table.apply(first)
     happen(table, table.start(["salt"] * 4))
     return table
-
-
-def happen(table: Table, event: Event) -> None:
-    event["at"] = 1.0
-    table.apply(event)
 
 
 def choice(table: Table, seat: int, turn: int) -> int:
