@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from flibuste.server.messages import NewTable, SeatWish
 from flibuste.server.table import Table
-from flibuste.server.wishes import created
+from flibuste.server.new_table import created
 from tests.server.serving import Serving
 from tests.web.axe import examine
 from tests.web.captain import Captain
@@ -21,8 +21,8 @@ from tests.web.test_everyone import fits, tab_to
 from tests.web.test_les_pirates import LEG, MAIN, cast_off, moves, one, turn
 
 LOADED = """
-import flibuste.server.wishes
-flibuste.server.wishes.new_secret = lambda: bytes.fromhex({secret!r})
+import flibuste.server.new_table
+flibuste.server.new_table.new_secret = lambda: bytes.fromhex({secret!r})
 """
 ASKS = re.compile(r"^A 1 and a 2: roll again, or stay and end the turn")
 DESK: dict[str, Any] = {}
