@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from flibuste.server.messages import NewTable, SeatWish
-from flibuste.server.table import Table
 from flibuste.server.new_table import created
+from flibuste.server.table import Table
 from tests.server.serving import Serving
 from tests.web.axe import examine
 from tests.web.captain import Captain
