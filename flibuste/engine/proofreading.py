@@ -42,12 +42,13 @@ def mistakes(game: Game, path: Path) -> list[UnreadableSheet]:
         data = deepcopy(SheetFile(path).data)
     except UnreadableSheet as problem:
         return [problem]
-    ours, found = _model(game, data), []
+    ours = _model(game, data)
+    found: list[UnreadableSheet] = []
     with tempfile.TemporaryDirectory() as folder:
         draft = Path(folder) / path.name
-        while len(found) < MOST and (problem := _first(game, data, draft)):
-            found.append(problem)
-            if not _mend(data, ours, str(problem.facts["key"])):
+        while len(found) < MOST and (wrong := _first(game, data, draft)):
+            found.append(wrong)
+            if not _mend(data, ours, str(wrong.facts["key"])):
                 break
     return found
 
