@@ -1,5 +1,5 @@
-"""Play the same random games compiled, uncompiled or bounds-checked: print how they end and, of the game after them, the
-positions it passes, one a line."""
+"""Play the same random games compiled, uncompiled or bounds-checked: print how they end and, if wanted, the positions
+that the next game passes, one a line."""
 
 import sys
 
