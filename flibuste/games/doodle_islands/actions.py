@@ -114,8 +114,7 @@ def words(position: Position, seat: int, code: int, lang: str) -> str:
     if code == BOTTLE:
         return deed
     if done.get("bottle"):
-        rule = "DI-34" if position.plain_board.monsters_sea else "DI-24"
-        deed = said.WITH_BOTTLE[lang].format(deed=deed, rule=rule)
+        deed = said.WITH_BOTTLE[lang].format(deed=deed)
     return said.TAKE[lang].format(face=split(code)[0] + 1, deed=deed)
 
 
