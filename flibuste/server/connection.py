@@ -13,7 +13,7 @@ from flibuste.server.patch import difference
 from flibuste.server.table import Table
 from flibuste.server.tell import for_all, for_visitor, moving, named, reader_of, said
 
-__all__ = ["Connection", "Line", "Moment"]
+__all__ = ["Connection", "Line", "TableNow"]
 
 
 class Line(Protocol):
@@ -56,23 +56,17 @@ class Connection:
         self.last = acting[0] if acting else self.last if self.last in own else min(own, default=None)
         return self.last
 
-    def reader(self, now: "Moment") -> Reader:
+    def reader(self, now: "TableNow") -> Reader:
         return reader_of(now.table, self.who, self.lang)
 
-    def snapshot(self, now: "Moment") -> None:
+    def snapshot(self, now: "TableNow") -> None:
         """Show everything."""
         self.is_behind = False
         self.shown, self.seq, self._arranged = self._show(now), now.table.seq, now.arranged
-        told = {
-            "seq": self.seq,
-            "now": now.time,
-            **self.shown,
-            "log": now.log(self.reader(now), 0),
-            "chat": said(now.table),
-        }
-        self.send({"type": "snapshot", **told})
+        heard = {"log": now.log(self.reader(now), 0), "chat": said(now.table)}
+        self.send({"type": "snapshot", "seq": self.seq, "now": now.time, **self.shown, **heard})
 
-    def change(self, now: "Moment", logged: int, id: str | None = None) -> None:
+    def change(self, now: "TableNow", logged: int, id: str | None = None) -> None:
         """Show what is new since the last time; `logged` log entries still stand, and `id` was the page's own wish."""
         if self.is_behind or self.line.is_slow:
             self.is_behind = True
@@ -93,7 +87,7 @@ class Connection:
         self.seq = now.table.seq
         self.send(message)
 
-    def _patch(self, now: "Moment") -> list[Raw]:
+    def _patch(self, now: "TableNow") -> list[Raw]:
         """What to set in what was shown. While only moves are made, most of the table need not be looked at."""
         if now.arranged != self._arranged:
             old, self.shown, self._arranged = self.shown, self._show(now), now.arranged
@@ -110,14 +104,14 @@ class Connection:
         shown.update(changed)
         return [Raw(encode(([*path, key], value))) for key, value in changed.items()]
 
-    def _show(self, now: "Moment") -> dict[str, Any]:
-        seat, told = self.looks_from(now.table), {"table": for_visitor(now.table, self.who, now.told)}
+    def _show(self, now: "TableNow") -> dict[str, Any]:
+        seat, shown = self.looks_from(now.table), {"table": for_visitor(now.table, self.who, now.for_everyone)}
         if self.detail == "view":
-            return told | {"view": now.view(seat, self.reader(now)), "codes": []}
-        return told | {"view": None, "codes": now.codes(seat)}
+            return shown | {"view": now.view(seat, self.reader(now)), "codes": []}
+        return shown | {"view": None, "codes": now.codes(seat)}
 
 
-class Moment:
+class TableNow:
     """A table as it stands, made once for all who look at it; `arranged` is another after all but moves."""
 
     def __init__(self, table: Table, here: set[str], presence: int, memory: Memory | None = None) -> None:
@@ -125,16 +119,16 @@ class Moment:
         self.memory = memory or Memory()
         self.arranged = (table.arranged, presence)
         self.moving = moving(table)
-        self._told: dict[str, Any] = {}
+        self._for_everyone: dict[str, Any] = {}
         self._views: dict[tuple[int | None, Reader], dict[str, Any]] = {}
         self._logs: dict[tuple[Reader, int], Raw] = {}
         self._changes: dict[tuple[int, int], tuple[Any, Any, list[Raw]]] = {}
 
     @property
-    def told(self) -> dict[str, Any]:
-        if not self._told:
-            self._told = for_all(self.table, self.here)
-        return self._told
+    def for_everyone(self) -> dict[str, Any]:
+        if not self._for_everyone:
+            self._for_everyone = for_all(self.table, self.here)
+        return self._for_everyone
 
     def undo(self, who: str) -> list[int]:
         seat = self.table.undoable

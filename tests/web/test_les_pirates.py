@@ -13,11 +13,11 @@ from tests.web.conftest import Arrive
 from tests.web.test_company import gather, play_out
 from tests.web.test_everyone import fits, is_at, tab_to
 
-LEG, DEED, ANSWER, MAIN = ".way", ".crews .crew-pick", ".helm-ask .btn", ".tray .acts .btn:enabled"
-ASKED = f":is({LEG}, {DEED}, {ANSWER}, {MAIN}, .result, .hand-over)"
+LEG, OF_SHIP, ANSWER, MAIN = ".way", ".crews .crew-pick", ".helm-ask .btn", ".tray .acts .btn:enabled"
+ASKED = f":is({LEG}, {OF_SHIP}, {ANSWER}, {MAIN}, .result, .hand-over)"
 THEIRS = ".captain:not(:first-child).turn"
 LIT = ".sea-spot.can[aria-label*='you may sail']"
-MOST_DEEDS = 400
+MOST_ACTS = 400
 OPEN = """async ([options, seats]) => {
   const post = async (path, body) => {
     const answer = await fetch(`/api/tables${path}`,
@@ -51,30 +51,30 @@ def turn(anne: Captain) -> None:
     anne.find(ASKED).first.wait_for()
 
 
-def deed(anne: Captain) -> None:
-    """A whole deed: a leg on the chart or by its button, a ship to be lost or blown up, or a plain button."""
+def act(anne: Captain) -> None:
+    """A whole action: a leg on the chart or by its button, a ship to be lost or blown up, or a plain button."""
     if anne.find(LEG).count():
         one(anne, LIT if anne.dice.random() < 0.5 and anne.find(LIT).count() else LEG).click()
         if anne.find(ANSWER).count():
             one(anne, ANSWER).click()
         elif anne.find(f"{LEG}[aria-pressed=true]").count() and anne.find(f"{MAIN}.main").count():
             anne.find(f"{MAIN}.main").click()
-    elif anne.find(DEED).count():
-        one(anne, DEED).click()
+    elif anne.find(OF_SHIP).count():
+        one(anne, OF_SHIP).click()
         anne.find(f"{MAIN}.danger").click()
     else:
         one(anne, MAIN).click()
 
 
-def finish(anne: Captain, most: int = MOST_DEEDS) -> int:
-    """To the end, or so many deeds; how many there were."""
+def finish(anne: Captain, most: int = MOST_ACTS) -> int:
+    """To the end, or so many acts; how many there were."""
     for done in range(most):
         turn(anne)
         if anne.is_over:
             return done
-        deed(anne)
+        act(anne)
         expect(anne.find(".sea-chart")).to_be_visible()
-    assert most < MOST_DEEDS, "a game that does not end"
+    assert most < MOST_ACTS, "a game that does not end"
     return most
 
 
@@ -133,7 +133,7 @@ def test_the_blast_is_seen_with_its_losses_before_it_happens(arrive: Arrive, ser
     anne = arrive()
     cast_off(anne, explosive=True)
     turn(anne)
-    anne.find(DEED).first.click()
+    anne.find(OF_SHIP).first.click()
     anne.find(f"{MAIN}.danger").click()
     for _ in range(3):
         turn(anne)
@@ -147,8 +147,8 @@ def test_the_blast_is_seen_with_its_losses_before_it_happens(arrive: Arrive, ser
     earlier = blasts.count()
     anne.button("Watch it burn").click()
     expect(blasts.nth(earlier)).to_be_attached()  # a bot may answer with another, or have no ship left
-    told = blasts.all_inner_texts()[-1 - earlier]
-    assert len(re.findall(r"\d", told.partition("): ")[2])) == sunk, told
+    sentence = blasts.all_inner_texts()[-1 - earlier]
+    assert len(re.findall(r"\d", sentence.partition("): ")[2])) == sunk, sentence
     assert len(moves(server, anne)) >= before + 1
 
 
@@ -177,8 +177,8 @@ def test_variants_are_explained_where_they_are_switched_on(arrive: Arrive) -> No
     anne = arrive()
     anne.page.goto("/new/les-pirates")
     expect(anne.find("label.check small").first).to_be_visible()
-    for told in anne.find("label.check:has(input[type=checkbox])").filter(has_text="LP-").all():
-        assert re.search(r"\(LP-3\d\)", told.inner_text())
+    for variant in anne.find("label.check:has(input[type=checkbox])").filter(has_text="LP-").all():
+        assert re.search(r"\(LP-3\d\)", variant.inner_text())
     expect(anne.find("label.check").filter(has_text="LP-")).to_have_count(8)
     expect(anne.find("fieldset").filter(has_text="Enemy kingdoms (LP-36)")).to_have_count(1)
     anne.page.get_by_label(re.compile("^Devil's island")).check()
@@ -194,14 +194,14 @@ def test_two_browsers_by_link(arrive: Arrive) -> None:
     anne, ben = gather(arrive, "les-pirates?explosive=true")
     for captain in (anne, ben):
         captain.find(f":is({ASKED}, {THEIRS})").first.wait_for()
-    deed(ben if anne.find(THEIRS).count() else anne)  # names the explosive ship: nothing is lost yet
+    act(ben if anne.find(THEIRS).count() else anne)  # names the explosive ship: nothing is lost yet
     for captain in (anne, ben):
         expect(captain.find(".log li").filter(has_text="explosive")).to_have_count(1)
     assert ships(anne) == ships(ben)
     anne.page.get_by_label("Write to the table").fill("Fair wind, Ben")
     anne.page.get_by_label("Write to the table").press("Enter")
     expect(ben.find(".said")).to_contain_text("Fair wind, Ben")
-    play_out((anne, ben), ASKED, deed)
+    play_out((anne, ben), ASKED, act)
 
 
 def ships(anne: Captain) -> list[str]:

@@ -11,7 +11,7 @@ from tests.web.conftest import Arrive
 from tests.web.test_after import GAMES, do, wait
 from tests.web.test_everyone import fits, is_at, tab_to
 
-MOST_DEEDS = 160
+MOST_ACTS = 160
 LANTERN = "[data-tool=hint]"
 
 
@@ -22,15 +22,15 @@ def embark(anne: Captain, game: str) -> None:
 
 def leg(anne: Captain) -> tuple[int, int]:
     """The leg one is at, and how many there are."""
-    told = re.search(r"(\d+)/(\d+)", anne.find(".coach header").inner_text())
-    assert told
-    return int(told[1]), int(told[2])
+    progress = re.search(r"(\d+)/(\d+)", anne.find(".coach header").inner_text())
+    assert progress
+    return int(progress[1]), int(progress[2])
 
 
 def sail(anne: Captain, game: str) -> list[int]:
     """To the last leg, by playing; the legs that were seen."""
     seen: list[int] = []
-    for _ in range(MOST_DEEDS):
+    for _ in range(MOST_ACTS):
         wait(anne, game)
         if anne.is_over:
             return seen

@@ -7,7 +7,7 @@ from flibuste.engine.kernel import plainly
 from flibuste.engine.routes import SHAPES
 from flibuste.engine.telling import Banner, Spot, Told, counted, listed, ordinal, spot, woven
 from flibuste.games.doodle_islands import tales as said
-from flibuste.games.doodle_islands.actions import dice_count
+from flibuste.games.doodle_islands.codes import dice_count
 from flibuste.games.doodle_islands.ends import ending
 from flibuste.games.doodle_islands.rules import BOTTLE, JOKER
 from flibuste.games.doodle_islands.score_lines import score

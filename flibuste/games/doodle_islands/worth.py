@@ -3,7 +3,7 @@
 from flibuste.engine.telling import Cost, spot
 from flibuste.games.doodle_islands import events
 from flibuste.games.doodle_islands import tales as said
-from flibuste.games.doodle_islands.actions import dice_count, split
+from flibuste.games.doodle_islands.codes import dice_count, split
 from flibuste.games.doodle_islands.rules import BOTTLE, costs_bottle
 from flibuste.games.doodle_islands.shapes import Position
 

@@ -70,7 +70,7 @@ def _points(position: Position, seat: int) -> dict[int, int]:
 def _points_of(position: Position, seat: int, codes: list[int]) -> dict[int, int]:
     """The points of each drawing."""
     fresh, out = position.game.state.unfilled(), integers(len(codes))
-    draw_each(position.cell, position.table.cell, fresh, seat, numbers(codes), out)
+    draw_each(position.cell, position.setup.cell, fresh, seat, numbers(codes), out)
     return dict(zip(codes, plain_list(out, len(codes)), strict=True))
 
 
@@ -102,10 +102,10 @@ def read(position: Position, event: Event, past: Sequence[Event]) -> list[tuple[
     return [(seat, code)]
 
 
-def _check(told: Event, due: Event) -> None:
-    if (told.get("barrel") or False) is not due["barrel"]:
-        raise refusals.BarrelDiffers(due=due["barrel"], told=told.get("barrel"))
-    earned, said_gains = due.get("gains", {}), told.get("gains") or {}
+def _check(written: Event, due: Event) -> None:
+    if (written.get("barrel") or False) is not due["barrel"]:
+        raise refusals.BarrelDiffers(due=due["barrel"], told=written.get("barrel"))
+    earned, said_gains = due.get("gains", {}), written.get("gains") or {}
     if isinstance(said_gains, dict):
         said_gains = {key: points for key, points in said_gains.items() if points}
     if repr(said_gains) != repr(earned):  # a repr tells 1 from true

@@ -9,8 +9,8 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 DRAW: Text = {"en": "draw {shape} in {cell}", "fr": "dessiner {shape} en {cell}"}
 WITH_BARREL: Text = {
-    "en": "cross off a barrel, then {deed}",
-    "fr": "barrer un tonneau, puis {deed}",
+    "en": "cross off a barrel, then {action}",
+    "fr": "barrer un tonneau, puis {action}",
 }
 OUTCOME: Text = {"en": "the die shows {face}", "fr": "le dé montre {face}"}
 ZONE_WORDS: dict[str, Text] = {

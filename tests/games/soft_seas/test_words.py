@@ -30,9 +30,7 @@ def test_actions_are_said_in_both_languages() -> None:
     match = scene(Sheet(FULL_COLUMN), Sheet(), die=1)
     first, second = match.legal_for(0)[0], match.legal_for(1)[2]
     assert first.words() == "cross off a barrel, then draw a straight route west–east in column 2, row 1"
-    assert (
-        first.words("fr") == "barrer un tonneau, puis dessiner une route droite ouest–est en colonne 2, ligne 1"
-    )
+    assert first.words("fr") == "barrer un tonneau, puis dessiner une route droite ouest–est en colonne 2, ligne 1"
     assert second.words() == "draw a curve north–east in column 1, row 1"
     assert all(
         match.legal_for(0).position.game.actions.code(match.position, 0, one.parts) == one.code for one in match.legal
