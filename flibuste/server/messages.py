@@ -21,6 +21,7 @@ __all__ = [
     "Drawn",
     "ExclusionInfo",
     "FairInfo",
+    "FigureList",
     "GameInfo",
     "Hello",
     "HintInfo",
@@ -37,6 +38,9 @@ __all__ = [
     "Offer",
     "OptionInfo",
     "OwnCode",
+    "PictureBook",
+    "PictureItem",
+    "PicturePage",
     "Ping",
     "Pong",
     "Problem",
@@ -219,6 +223,52 @@ class Reference(Told):
     game: str
     lang: Lang
     rules: list[RuleInfo]
+
+
+class PictureItem(Told):
+    """A picture of the picture book with its words, in which **bold** and _numbers in pen_ are marked so."""
+
+    id: str
+    """What one asks for to see it; empty where nobody does."""
+    rules: list[str]
+    title: str
+    text: str
+    value: str
+    picture: str
+    """SVG to be set into the page, in the page's colours; empty without one."""
+
+
+class PicturePage(Told):
+    """A page that is read in three minutes: of the game, or of it with the options `when`."""
+
+    id: str
+    when: dict[str, bool | int | str]
+    title: str
+    heading: str
+    """What stands above `earns`; empty: what earns."""
+    then: str
+    tries: list[str]
+    """Words worth searching for."""
+    aim: PictureItem
+    turn: list[PictureItem]
+    earns: list[PictureItem]
+    ends: list[PictureItem]
+    readings: list[PictureItem]
+
+
+class PictureBook(Told):
+    """The rules of a game as a picture book, in one language."""
+
+    game: str
+    lang: Lang
+    pages: list[PicturePage]
+
+
+class FigureList(Told):
+    """Positions drawn as SVG, by the names that rules and options have for them."""
+
+    game: str
+    figures: dict[str, str]
 
 
 class SeatInfo(Told):

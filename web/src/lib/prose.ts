@@ -1,7 +1,8 @@
-// The little Markdown of the rules reference: paragraphs, boxes, lists, tables, code, stress.
+// The little Markdown of the rules reference: paragraphs, boxes, lists, tables, figures, code, stress.
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'box'; text: string }
+  | { kind: 'figure'; text: string; name: string }
   | { kind: 'list'; items: string[] }
   | { kind: 'table'; head: string[]; rows: string[][] }
   | { kind: 'code'; text: string };
@@ -11,6 +12,8 @@ const cells = (line: string): string[] => line.replace(/^\||\|$/g, '').split('|'
 
 function block(part: string): Block {
   const lines = part.split('\n');
+  const figure = /^!\[([^\]]*)\]\(([\w-]+)\)$/.exec(lines.join(' '));
+  if (figure) return { kind: 'figure', text: figure[1]!, name: figure[2]! };
   if (part.startsWith('```')) return { kind: 'code', text: lines.slice(1, -1).join('\n') };
   if (part.startsWith('|')) return { kind: 'table', head: cells(lines[0]!), rows: lines.slice(2).map(cells) };
   if (part.startsWith('> ')) return { kind: 'box', text: lines.map((line) => line.slice(2)).join(' ') };

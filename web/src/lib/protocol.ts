@@ -82,6 +82,12 @@ export interface FairInfo {
   secret: string | null;
 }
 
+/** Positions drawn as SVG, by the names that rules and options have for them. */
+export interface FigureList {
+  game: string;
+  figures: Record<string, string>;
+}
+
 /** A game's declaration. */
 export interface GameInfo {
   id: string;
@@ -209,6 +215,42 @@ export interface OptionInfo {
 /** The code that brings your seats and tables back, always the same. Whoever has it is you. */
 export interface OwnCode {
   code: string;
+}
+
+/** The rules of a game as a picture book, in one language. */
+export interface PictureBook {
+  game: string;
+  lang: "en" | "fr";
+  pages: PicturePage[];
+}
+
+/** A picture of the picture book with its words, in which **bold** and _numbers in pen_ are marked so. */
+export interface PictureItem {
+  /** What one asks for to see it; empty where nobody does. */
+  id: string;
+  rules: string[];
+  title: string;
+  text: string;
+  value: string;
+  /** SVG to be set into the page, in the page's colours; empty without one. */
+  picture: string;
+}
+
+/** A page that is read in three minutes: of the game, or of it with the options `when`. */
+export interface PicturePage {
+  id: string;
+  when: Record<string, boolean | number | string>;
+  title: string;
+  /** What stands above `earns`; empty: what earns. */
+  heading: string;
+  then: string;
+  /** Words worth searching for. */
+  tries: string[];
+  aim: PictureItem;
+  turn: PictureItem[];
+  earns: PictureItem[];
+  ends: PictureItem[];
+  readings: PictureItem[];
 }
 
 export interface Ping {

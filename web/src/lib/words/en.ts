@@ -1,4 +1,5 @@
 // Every word of the page, in English, a file a topic. French must have the same keys: the compiler and a test see to it.
+import { book } from './en/book';
 import { doodle } from './en/doodle';
 import { end } from './en/end';
 import { frame } from './en/frame';
@@ -11,6 +12,7 @@ import { table } from './en/table';
 import { voyage } from './en/voyage';
 
 export const en = {
+  ...book,
   ...doodle,
   ...end,
   ...frame,

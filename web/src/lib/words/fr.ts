@@ -1,3 +1,4 @@
+import { book } from './fr/book';
 import { doodle } from './fr/doodle';
 import { end } from './fr/end';
 import { frame } from './fr/frame';
@@ -11,6 +12,7 @@ import { voyage } from './fr/voyage';
 import type { Words } from './en';
 
 export const fr: Words = {
+  ...book,
   ...doodle,
   ...end,
   ...frame,
