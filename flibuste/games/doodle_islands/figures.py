@@ -7,10 +7,9 @@ from typing import Any
 from flibuste.engine import svg
 from flibuste.engine.cards import die
 from flibuste.engine.cards import numbers as zone
-from flibuste.engine.chart import chart, chart_size, coming_mark, picked_mark
-from flibuste.engine.drawing import parse_cell, place
+from flibuste.engine.sheet_figures import chart_figure
 from flibuste.games.doodle_islands.drawing import PIECES, element, is_printed
-from flibuste.games.doodle_islands.shapes import Position, Sheet, Square
+from flibuste.games.doodle_islands.shapes import Position, Square
 from flibuste.games.doodle_islands.view import table
 
 __all__ = ["figure", "numbers"]
@@ -56,28 +55,12 @@ def _dice(position: Position, wish: Mapping[str, Any]) -> str:
 
 
 def _chart(position: Position, wish: Mapping[str, Any]) -> str:
-    """With `called` the column of the black die is lit, `chosen` frames a cell, and `play` draws as if it were done."""
-    seat, spot = wish.get("seat", 0), None
-    dice, shown = table(position, None)["dice"], position
-    if "play" in wish:
-        code = position.read(seat, wish["play"])
-        shown, spot = position.after(seat, code), position.game.actions.parts(position, seat, code)["cell"]
-    rows = _part(table(shown, None)["sheets"][seat], wish.get("part"))
-    called = dice["black"] if dice and wish.get("called") else None
-    drawn = chart(rows, seat, partial(element, seat), called, is_printed, spot)
-    if chosen := wish.get("chosen"):
-        drawn += picked_mark(rows, place(parse_cell(chosen)))
-    if spot and (gold := sum(position.game.events.gains(position, seat, code).values())):
-        drawn += coming_mark(rows, spot, f"+{gold}")
-    return svg.figure(*chart_size(rows), drawn)
+    seat, dice = wish.get("seat", 0), table(position, None)["dice"]
 
+    def rows_of(shown: Position) -> list[list[Square]]:
+        return table(shown, None)["sheets"][seat]["rows"]
 
-def _part(sheet: Sheet, part: str | None) -> list[list[Square]]:
-    rows = sheet["rows"]
-    if part is None:
-        return rows
-    (left, top), (right, bottom) = (place(parse_cell(corner)) for corner in part.split("-"))
-    return [row[left - 1 : right] for row in rows[top - 1 : bottom]]
+    return chart_figure(position, wish, rows_of, partial(element, seat), dice and dice["black"], is_printed)
 
 
 def _zone(position: Position, wish: Mapping[str, Any]) -> str:

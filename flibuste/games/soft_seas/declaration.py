@@ -2,7 +2,7 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import sheet_option
-from flibuste.games.soft_seas import actions, events, rules, view
+from flibuste.games.soft_seas import actions, events, figures, rules, view
 from flibuste.games.soft_seas.board import load
 from flibuste.games.soft_seas.drawing import drawing
 from flibuste.games.soft_seas.mind import MIND
@@ -60,4 +60,5 @@ GAME = Game(
     mind=MIND,
     secrets=True,
     drawing=drawing,
+    figures=figures,
 )
