@@ -1,7 +1,7 @@
 """Figures: positions of a game, played by its rules, drawn for its picture book, its reference and its options.
 
 They are told in the game's `picturebook/figures.toml`. A *scene* is a position: `players` and `options`, and `steps` from
-the start, or from the scene named by `after`; or it is a whole position, `line`. Where chance is due a step is the place
+the start, from a `state` as a position's line has it, or from the scene named by `after`. Where chance is due a step is the place
 of its outcome, from 1 (of a die: its face); otherwise it is the text of an action. A *figure* shows a scene: the game's
 `figures` draw it. With `play` it is about an action that is legal there.
 """
@@ -56,12 +56,11 @@ def scene_of(game: Game, name: str) -> Match:
 
 
 def _begun(game: Game, scene: Mapping[str, Any]) -> Match:
-    if "line" in scene:
-        return Match.from_line(scene["line"])
     if "after" in scene:
         before = scene_of(game, scene["after"])
         return Match.from_line(before.line)
-    return Match(game, players=scene.get("players", 2), first=0, **scene.get("options", {}))
+    fresh = Match(game, players=scene.get("players", 2), first=0, **scene.get("options", {}))
+    return Match.from_line(fresh.line.partition("|")[0] + f"| {scene['state']}") if "state" in scene else fresh
 
 
 def _take(match: Match, step: str) -> None:

@@ -2,7 +2,7 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import sheet_option
-from flibuste.games.archipels import actions, events, rules, view
+from flibuste.games.archipels import actions, events, figures, rules, view
 from flibuste.games.archipels.board import load
 from flibuste.games.archipels.drawing import drawing
 from flibuste.games.archipels.mind import MIND
@@ -47,4 +47,5 @@ GAME = Game(
     refusals=REFUSALS,
     mind=MIND,
     drawing=drawing,
+    figures=figures,
 )
