@@ -1,9 +1,9 @@
 """Figures: positions of a game, played by its rules, drawn for its picture book, its reference and its options.
 
-They are told in the game's `picturebook/figures.toml`. A *scene* is a position: `players` and `options`, and `steps` from
-the start, from a `state` as a position's line has it, or from the scene named by `after`. Where chance is due a step is the place
-of its outcome, from 1 (of a die: its face); otherwise it is the text of an action. A *figure* shows a scene: the game's
-`figures` draw it. With `play` it is about an action that is legal there.
+They are told in the game's `picturebook/figures.toml`. A *scene* is a position: `players` and `options`, and `steps`
+from the start, from a `state` as a position's line has it, or from the scene named by `after`. Where chance is due a step is
+the place of its outcome, from 1 (of a die: its face); otherwise it is the text of an action. A *figure* shows a scene:
+the game's `figures` draw it. With `play` it is about an action that is legal there.
 """
 
 import tomllib
@@ -64,10 +64,13 @@ def _begun(game: Game, scene: Mapping[str, Any]) -> Match:
 
 
 def _take(match: Match, step: str) -> None:
-    if match.is_chance:
-        match.fall(sorted(match.position.outcomes())[int(step) - 1])
-    else:
+    if not match.is_chance:
         match.play(step)
+        return
+    outcomes = sorted(match.position.outcomes())
+    if not step.isdecimal() or not 1 <= int(step) <= len(outcomes):
+        raise UnreadableSheet(file=FILE, key="steps", expected=f"chance is due: 1 to {len(outcomes)}", got=step)
+    match.fall(outcomes[int(step) - 1])
 
 
 def _figure(game: Game, name: str, wish: Mapping[str, Any]) -> Figure:

@@ -95,7 +95,10 @@ def _game(game: Game) -> GameInfo:
 
 
 def _option(option: Option) -> OptionInfo:
-    values = [ValueInfo(value=value, title=_title(option, value)) for value in option.values]
+    values = [
+        ValueInfo(value=value, title=_title(option, value), figure=option.figures.get(value, ""))
+        for value in option.values
+    ]
     return OptionInfo(
         name=option.name,
         kind=option.kind,
@@ -103,6 +106,9 @@ def _option(option: Option) -> OptionInfo:
         values=values,
         title=dict(option.title),
         help=dict(option.help),
+        rule=option.rule,
+        figure=option.figure,
+        lesson=option.lesson,
     )
 
 

@@ -161,6 +161,8 @@ class Problem(Told):
 class ValueInfo(Told):
     value: bool | int | str
     title: Text
+    figure: str
+    """The figure that shows it; empty without one."""
 
 
 class OptionInfo(Told):
@@ -170,6 +172,11 @@ class OptionInfo(Told):
     values: list[ValueInfo]
     title: Text
     help: Text
+    """What changes, in two lines at most."""
+    rule: str
+    figure: str
+    lesson: str
+    """The voyage that teaches it; empty without one."""
 
 
 class ExclusionInfo(Told):

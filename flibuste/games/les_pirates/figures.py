@@ -45,7 +45,7 @@ def _ship(position: Position, wish: Mapping[str, Any]) -> str:
 
 
 def _sea(position: Position, wish: Mapping[str, Any]) -> str:
-    """With `play`, and `then`, the legs that are about to be made; `barred` crosses out a cell that cannot be reached."""
+    """`play` and `then` are legs about to be made; `barred` crosses out cells that cannot be reached."""
     shown, boards = table(position, None), int(position.plain_board.islands)
     chart, drawn = sea_part(shown, boards, _part(wish["part"]))
     left, top, wide, high = _seen(chart)

@@ -24,7 +24,11 @@ def figure(position: Position, wish: Mapping[str, Any]) -> str:
 
 def numbers(position: Position) -> dict[str, int]:
     board, bonus = position.plain_board, position.plain_board.bonus
-    lines = {f"{zone}_bonus_{line + 1}": bonus[at * MOST_LINES + line] for at, zone in ((0, "boat"), (1, "island")) for line in range(MOST_LINES)}
+    lines = {
+        f"{zone}_bonus_{line + 1}": bonus[at * MOST_LINES + line]
+        for at, zone in ((0, "boat"), (1, "island"))
+        for line in range(MOST_LINES)
+    }
     barrels = {f"barrel_{place + 1}": board.barrel[place] for place in range(board.barrels)}
     zones = position.plain.sheets[0].zones
     return {

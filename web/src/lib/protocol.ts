@@ -209,7 +209,12 @@ export interface OptionInfo {
   default: boolean | number | string;
   values: ValueInfo[];
   title: Record<string, string>;
+  /** What changes, in two lines at most. */
   help: Record<string, string>;
+  rule: string;
+  figure: string;
+  /** The voyage that teaches it; empty without one. */
+  lesson: string;
 }
 
 /** The code that brings your seats and tables back, always the same. Whoever has it is you. */
@@ -442,6 +447,8 @@ export interface Undo {
 export interface ValueInfo {
   value: boolean | number | string;
   title: Record<string, string>;
+  /** The figure that shows it; empty without one. */
+  figure: string;
 }
 
 /** What a seat sees (null: a spectator); `table` is the game's own, see its view.py. */
