@@ -10,6 +10,7 @@ from rich.table import Table
 from flibuste.cli.shown import console, game_argument, lang_option, language
 from flibuste.engine.contract import Game
 from flibuste.engine.errors import BadOption
+from flibuste.engine.figures import with_characters
 from flibuste.engine.games import all_games, find_game
 from flibuste.engine.reference import ANCHOR, reference_text, rules_of
 
@@ -71,6 +72,7 @@ def rules(game: str, rule: str | None, lang: str | None, plain: bool) -> None:
             raise BadOption(name="rule", got=rule, expected=f"{next(iter(known))} … {list(known)[-1]}")
         one = known[rule.upper()]
         text = f"### {one.id} {one.title}\n\n{one.text}\n"
+    text = with_characters(found, text, lang)
     if plain:
         click.echo(text)
     else:

@@ -1,11 +1,12 @@
 """Figures: positions of a game, played by its rules, drawn for its picture book, its reference and its options.
 
 They are told in the game's `picturebook/figures.toml`. A *scene* is a position: `players` and `options`, and `steps`
-from the start, from a `state` as a position's line has it, or from the scene named by `after`. Where chance is due a step is
-the place of its outcome, from 1 (of a die: its face); otherwise it is the text of an action. A *figure* shows a scene:
-the game's `figures` draw it. With `play` it is about an action that is legal there.
+from the start, from a `state` as a position's line has it, or from the scene named by `after`. Where chance is due a
+step is the place of its outcome, from 1 (of a die: its face); otherwise it is the text of an action. A *figure* shows
+a scene: the game's `figures` draw it. With `play` it is about an action that is legal there.
 """
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,9 +18,11 @@ from flibuste.engine.errors import UnreadableSheet
 from flibuste.engine.games import game_folder
 from flibuste.engine.match import Match
 
-__all__ = ["Figure", "figures_of", "read_toml", "scene_of"]
+__all__ = ["Figure", "figures_of", "read_toml", "scene_of", "with_characters"]
 
 FILE = "figures.toml"
+NAMED = re.compile(r"!\[([^\]]*)\]\(([\w-]+)\)")
+"""A figure in the reference: what it shows, and its name."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,16 @@ def figures_of(game: Game) -> Mapping[str, Figure]:
     """The game's figures by name; raises UnreadableSheet, or the Refusal of a step that is not legal."""
     told = read_toml(game, FILE).get("figure", {})
     return {name: _figure(game, name, wish) for name, wish in told.items()}
+
+
+def with_characters(game: Game, text: str, lang: str) -> str:
+    """A text of the reference with its figures drawn in characters, for a terminal."""
+
+    def drawn(found: re.Match[str]) -> str:
+        picture = figures_of(game)[found[2]].characters[lang]
+        return f"```text\n{picture.rstrip()}\n```\n\n*{found[1]}*"
+
+    return NAMED.sub(drawn, text)
 
 
 @cache

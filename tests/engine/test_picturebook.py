@@ -11,11 +11,11 @@ from flibuste import find_game
 from flibuste.engine import figures as figures_module
 from flibuste.engine.contract import Game
 from flibuste.engine.errors import BadOption, Refusal, UnreadableSheet
-from flibuste.engine.figures import figures_of, read_toml, scene_of
+from flibuste.engine.figures import NAMED, figures_of, read_toml, scene_of, with_characters
 from flibuste.engine.games import all_games, game_folder
 from flibuste.engine.options import settings
 from flibuste.engine.picturebook import Page, pages_of, words_of
-from flibuste.engine.reference import LANGUAGES, rules_of
+from flibuste.engine.reference import LANGUAGES, reference_text, rules_of
 
 WORDS, PICTURES = 260, 4
 GAMES = all_games()
@@ -30,8 +30,8 @@ def items(page: Page) -> Iterator[Any]:
 def strings(told: Any) -> Iterator[str]:
     """Every sentence of a page as it stands in its file."""
     if isinstance(told, dict):
-        yield from (part for key, value in told.items() if key in (*LANGUAGES, "value") for part in strings(value))
-        yield from (part for key, value in told.items() if isinstance(value, dict | list) for part in strings(value))
+        said = {key: value for key, value in told.items() if key not in ("rules", "when", "id", "figure", "icon")}
+        yield from (part for value in said.values() for part in strings(value))
     elif isinstance(told, list):
         yield from (part for value in told for part in strings(value))
     elif isinstance(told, str):
@@ -73,9 +73,7 @@ def test_both_languages_tell_the_same(game: Game) -> None:
 def test_every_number_comes_from_the_rules(game: Game) -> None:
     """Words name numbers in braces; none is written by hand."""
     for page in pages_of(game, "en"):
-        for sentence in strings(
-            {key: value for key, value in read_toml(game, f"{page.id}.toml").items() if key != "when"}
-        ):
+        for sentence in strings(read_toml(game, f"{page.id}.toml")):
             assert not re.search(r"\d", re.sub(r"\{\w+\}", "", sentence)), sentence
 
 
@@ -151,6 +149,15 @@ def test_the_numbers_of_a_figure_are_those_of_its_position(game: str, figure: st
     assert {name: numbers[name] for name in SAID[game, figure]} == SAID[game, figure]
 
 
+@every_game
+@every_language
+def test_a_worked_example_says_what_its_figure_earns(game: Game, lang: str) -> None:
+    for words, name in NAMED.findall(reference_text(game, lang)):
+        gains = {key: gold for key, gold in figures_of(game)[name].numbers.items() if key.startswith("gain_")}
+        for gold in gains.values():
+            assert re.search(rf"\b{gold}\b", words), (name, words, gains)
+
+
 def test_the_last_leg_of_the_aim_brings_the_treasure_home() -> None:
     """LP-25: the two legs of the picture win."""
     match = scene_of(find_game("les-pirates"), "home")
@@ -174,3 +181,11 @@ def test_a_step_that_is_not_legal_is_refused(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_language_there_is_not_is_refused() -> None:
     with pytest.raises(BadOption, match="en or fr"):
         pages_of(find_game("doodle-islands"), "de")
+
+
+@every_game
+@every_language
+def test_a_terminal_shows_every_figure_in_characters(game: Game, lang: str) -> None:
+    text = with_characters(game, reference_text(game, lang), lang)
+    assert not NAMED.search(text)
+    assert text.count("```text") == len(NAMED.findall(reference_text(game, lang))) > 0
