@@ -21,6 +21,7 @@ from flibuste.engine.match import Match
 __all__ = ["Figure", "figures_of", "read_toml", "scene_of", "with_characters"]
 
 FILE = "figures.toml"
+PLAYER = {"en": "Player", "fr": "Joueur"}
 NAMED = re.compile(r"!\[([^\]]*)\]\(([\w-]+)\)")
 """A figure in the reference: what it shows, and its name."""
 
@@ -90,8 +91,16 @@ def _figure(game: Game, name: str, wish: Mapping[str, Any]) -> Figure:
     position = scene_of(game, _ask(wish, "scene", f"figure.{name}.scene")).position
     if game.figures is None:
         raise UnreadableSheet(file=FILE, key=f"figure.{name}", expected="a game that draws figures", got=game.id)
-    characters = {lang: game.view.picture(position, wish.get("seat", 0), lang) for lang in ("en", "fr")}
+    characters = {lang: _characters(position, wish.get("seat", 0), lang) for lang in PLAYER}
     return Figure(game.figures.figure(position, wish), characters, _numbers(position, wish))
+
+
+def _characters(position: Position, seat: int, lang: str) -> str:
+    """Nobody in particular plays: seats are numbered."""
+    picture = position.game.view.picture(position, seat, lang)
+    for one in range(position.setting.players):
+        picture = picture.replace(f"{{{one}}}", f"{PLAYER[lang]} {one + 1}")
+    return picture
 
 
 def _numbers(position: Position, wish: Mapping[str, Any]) -> dict[str, int]:

@@ -20,6 +20,7 @@ export const itemsOf = (page: PicturePage): PictureItem[] => [page.aim, ...page.
 /** The item that tells a topic: by its own name, by the rule it tells first, by any of its rules. */
 export const itemAbout = (page: PicturePage, topic: string): PictureItem | undefined => {
   const items = itemsOf(page).filter((item) => item.id);
+  if (topic === 'turn') return page.turn[0];
   return items.find((item) => item.id === topic) ?? items.find((item) => item.rules[0] === topic) ?? items.find((item) => item.rules.includes(topic));
 };
 

@@ -9,15 +9,25 @@ interface Place { view: BookView; page: string; query: string; scroll: number }
 class Shelf {
   /** The game whose book lies open over the page. */
   game = $state<string | null>(null);
-  /** What is asked for: an item of the picture book or a rule; none to go on where one was. */
+  /** What is asked for: an item of the picture book, or a rule as "#DI-17"; none to go on where one was. */
   topic = $state('');
   #places: Record<string, Place> = {};
 
-  /** Open a game's book at a topic ("bottles") or a rule ("DI-17"). */
+  /** Open a game's book at a topic ("bottles", "turn") or a rule ("#DI-17"). */
   async ask(game: string, topic = ''): Promise<void> {
     this.game = null;
     await tick();
     [this.topic, this.game] = [topic, game];
+  }
+
+  /** A link to a rule of the game that is played opens over the table. */
+  follow(event: MouseEvent, game: string): void {
+    const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>('a[href*="/rules/"]');
+    const plain = !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    if (!link || !plain || link.pathname !== `/rules/${game}` || link.closest('.book')) return;
+    event.preventDefault();
+    link.focus();
+    void this.ask(game, link.hash);
   }
 
   close(): void {
