@@ -10,6 +10,7 @@ import click
 from flibuste.bots.warm import warm_game
 from flibuste.cli.shown import progress
 from flibuste.engine.games import all_games, find_game
+from flibuste.insight.warm import warm_insight
 
 __all__ = ["compile_kernels"]
 
@@ -26,6 +27,7 @@ def compile_kernels(games: tuple[str, ...]) -> None:
     with progress("games", len(chosen)) as told:
         if len(chosen) == 1:
             warm_game(chosen[0])
+            warm_insight(chosen[0])
             told(1)
             return
         with ThreadPoolExecutor(os.cpu_count() or 1) as workers:

@@ -5,6 +5,7 @@ import sys
 import click
 
 from flibuste import __version__
+from flibuste.cli.analyse import analyse_game
 from flibuste.cli.backup import backup, restore
 from flibuste.cli.bench import bench
 from flibuste.cli.compile import compile_kernels
@@ -33,8 +34,8 @@ def command() -> None:
 
 
 VERBS = (
-    games, rules, play, serve, simulate, replay, verify, hint, tournament, strength, bench, compile_kernels,
-    backup, restore,
+    games, rules, play, serve, simulate, replay, verify, hint, analyse_game, tournament, strength, bench,
+    compile_kernels, backup, restore,
 )  # fmt: skip
 for verb in VERBS:
     command.add_command(verb)

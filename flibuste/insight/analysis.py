@@ -28,7 +28,7 @@ from flibuste.insight.marks import mark_of
 from flibuste.insight.sample import NOTHING, sampler
 from flibuste.insight.value import EQUAL, cost_of, has_points, weigh_actions, worth_of
 
-__all__ = ["Analysis", "Budget", "Measure", "Seat", "StepRow", "analyse", "seed_of"]
+__all__ = ["Analysis", "Budget", "Keep", "Measure", "Seat", "StepRow", "Work", "analyse", "seed_of", "summed"]
 
 Measure = Literal["points", "share"]
 """What is counted: points where the game has them, else shares of victory."""
@@ -117,15 +117,20 @@ def analyse(
     many are done. With simulations (not seconds) the same seed gives the same numbers, on however many threads."""
     if not match.is_over:
         raise GameStillRuns()
-    work = _Work(match, budget, seed_of(match) if seed is None else seed, {} if keep is None else keep)
-    tasks = [task for task in work.tasks() if task[0] not in work.keep]
+    work = Work(match, budget, {} if keep is None else keep, seed)
     every = len(list(work.tasks()))
+    tasks = work.left()
     tell(every - len(tasks), every)
     with ThreadPoolExecutor(threads) as pool:
         for number, (name, found) in enumerate(pool.map(work.do, tasks), start=every - len(tasks) + 1):
             work.keep[name] = found
             tell(number, every)
-    return _Sum(match, work).read()
+    return summed(work)
+
+
+def summed(work: "Work") -> Analysis:
+    """The analysis, when every task is done."""
+    return _Sum(work.match, work).read()
 
 
 def seed_of(match: Match) -> int:
@@ -138,12 +143,17 @@ Task = tuple[str, int, int]
 """Its name, and the steps it is about: from the first to before the last."""
 
 
-class _Work:
+class Work:
     """What has to be worked out, each for itself."""
 
-    def __init__(self, match: Match, budget: Budget, seed: int, keep: Keep) -> None:
-        self.match, self.budget, self.seed, self.keep = match, budget, seed, keep
+    def __init__(self, match: Match, budget: Budget, keep: Keep, seed: int | None = None) -> None:
+        self.match, self.budget, self.keep = match, budget, keep
+        self.seed = seed_of(match) if seed is None else seed
         self.points = has_points(match.position)
+
+    def left(self) -> "list[Task]":
+        """What is not done yet."""
+        return [task for task in self.tasks() if task[0] not in self.keep]
 
     def tasks(self) -> Iterator[Task]:
         """Rolls first: they give the first picture."""
@@ -222,7 +232,7 @@ def _at(match: Match, place: int) -> Position:
 class _Sum:
     """All that was found, put together from the end of the game to its start."""
 
-    def __init__(self, match: Match, work: _Work) -> None:
+    def __init__(self, match: Match, work: Work) -> None:
         self.match, self.work = match, work
         self.throws = dict(throws(match))
         scores = np.array(match.scores, dtype=np.float64)

@@ -13,7 +13,7 @@ import numpy as np
 from flibuste.bots.chances import chances
 from flibuste.bots.lookahead import best_answer, correct, expect, lay_desk, promise, stand
 from flibuste.bots.points import open_outlook, points_of, read_points
-from flibuste.bots.search import HORIZON, ONE, SEED, Desk, play_out
+from flibuste.bots.search import EXPLORE, HORIZON, ONE, SEED, Desk, play_out
 from flibuste.bots.tree import SearchBot, Tree
 from flibuste.engine.contract import Position
 from flibuste.engine.dice import seed_rng
@@ -29,6 +29,7 @@ NOTHING = -1
 ROLLS = 96
 """So many rolls tell what a position before a roll promises alone."""
 LUCK = 1  # a place in the settings of a desk for one
+OWN = EXPLORE  # a place in the settings that playing out does not read: where the streams of a roll at once begin
 STREAMS = 4
 """A seed has so many streams of dice."""
 FARTHER = 24
@@ -72,7 +73,7 @@ def play_samples(
         if code >= 0:
             apply(desk.states[1], board, seat, code)
         if is_chance(desk.states[1]):
-            seed_rng(desk.dice, desk.settings[SEED] + 2, first + place)
+            seed_rng(desk.dice, desk.settings[SEED] + 2, desk.settings[OWN] + first + place)
             roll(desk.states[1], board, desk.dice)
         seed_rng(desk.dice, desk.settings[SEED], first + place)
         seed_rng(desk.rng, desk.settings[SEED] + 1, first + place)
@@ -126,6 +127,7 @@ class Sampler:
         self.desk, self.kernel, self.players = tree.desk, play_samples.of(position.game), position.setting.players
         self.desk.settings[HORIZON] *= FARTHER
         self.desk.settings[SEED] = seed * STREAMS
+        self.desk.settings[OWN] = tree.seed
 
     def draw(self, code: int, first: int, many: int) -> Ends:
         """So many samples from number `first` on, after an action or NOTHING."""
@@ -151,7 +153,7 @@ class LoneSampler(Sampler):
         tree = Tree(position, 0, SearchBot(sims=1, seed=seed), 0)
         self.margin = tree.advice.margin
         outlook = open_outlook(value, read_points(game))
-        self.desk = lay_desk(position.table, _states(position, 6), outlook, self.margin, tree.luck)
+        self.desk = lay_desk(position.setup, _states(position, 6), outlook, self.margin, tree.luck)
 
     def draw(self, code: int, first: int, many: int) -> Ends:
         out = integers(many)

@@ -137,7 +137,7 @@ class _Trial:
         told, seen = advice(self.position.game, self.position.setting), self.sampler.position
         ask = weigh.of(seen.game)
         worth = {
-            code: ask(seen.state, seen.board, seen.table.facts, told.weights, self.seat, code) for code in self.codes
+            code: ask(seen.state, seen.board, seen.setup.facts, told.weights, self.seat, code) for code in self.codes
         }
         return sorted(self.codes, key=lambda code: (-worth[code], code))
 

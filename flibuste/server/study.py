@@ -1,6 +1,7 @@
 """HTTP: what can be learnt from a game: how it looks, its logbook, any step of it, hints."""
 
 import asyncio
+import json
 import logging
 from typing import Annotated, Any
 
@@ -12,7 +13,7 @@ from flibuste.engine.contract import Position
 from flibuste.engine.match import Match
 from flibuste.server.course import course_of
 from flibuste.server.errors import NoDrawing, NoHint, NoSuchStep
-from flibuste.server.messages import Course, HintInfo, Hints, Lang, ReplayStep, View
+from flibuste.server.messages import AnalysisInfo, Course, HintInfo, Hints, Lang, ReplayStep, View
 from flibuste.server.rights import permit
 from flibuste.server.routes import REFUSALS, Address, Code, TablesOf, Who, check_guess
 from flibuste.server.shares import Job
@@ -103,6 +104,30 @@ async def read_hints(
     return Hints(seat=seat, step=at, hints=[HintInfo(**_named(hint, names)) for hint in found])
 
 
+@router.get("/analysis")
+async def read_analysis(code: Code, who: Who, tables: TablesOf, lang: Lang = "en") -> AnalysisInfo:
+    """What was luck and what was skill in a finished game. The first who asks has it worked out: ask again to see how
+    far it is; `story` is there as soon as a first, coarse picture is."""
+    live = await tables.find(code)
+    async with live.turns:
+        permit(live.table, who, "study")
+        table, book = live.table, live.table.logbook()
+    found = tables.analyses.of(code, who, table.game.id, book)
+    try:
+        told = await tables.analyses.story(found, code, who, table.game.id, lang)
+    except Failed as problem:
+        raise NoHint() from problem
+    named = json.loads(_filled(json.dumps(told, ensure_ascii=False), table.names)) if told else None
+    return AnalysisInfo(done=found.done, of=found.of, stage=found.stage, finished=found.is_done, story=named)
+
+
+def _filled(said: str, names: list[str]) -> str:
+    """A story as JSON with names in the place of {0}, {1} …"""
+    for seat, name in enumerate(names):
+        said = said.replace(f"{{{seat}}}", json.dumps(name, ensure_ascii=False)[1:-1])
+    return said
+
+
 async def _think(tables: Tables, table: Table, who: str, told: Wish) -> list[dict[str, Any]]:
     """What a worker finds, at this visitor's cost; raises NoHint."""
     await tables.warmth.ready(table.game.id)
@@ -117,7 +142,7 @@ async def _think(tables: Tables, table: Table, who: str, told: Wish) -> list[dic
 
 
 def _named(hint: dict[str, Any], names: list[str]) -> dict[str, Any]:
-    return hint | {"words": hint["words"].format(*names)}
+    return hint | {key: hint[key].format(*names) for key in ("words", "turn", "because")}
 
 
 def _at(match: Match, step: int) -> tuple[Position, int]:

@@ -2,8 +2,8 @@
 import { Refusal } from './api';
 import type { HintInfo, Hints, Offer } from './protocol';
 
-/** A legal action with what is expected of it. Actions that cannot be told apart share a rank. */
-export interface Advised extends HintInfo { offer: Offer }
+/** A legal action with what is expected of it. What cannot be told from the best shares its rank. */
+export interface Advised extends HintInfo { offer: Offer; rank: number }
 export type AdviceState = 'none' | 'thinking' | 'told' | 'refused';
 
 /** So many are listed and drawn. */
@@ -32,16 +32,16 @@ export class Advice {
 
   get isListed(): boolean { return this.state !== 'none' && !this.#folded; }
 
-  /** Best first, only what is legal on the table now. */
+  /** Best first, only what is legal on the table now and was tried enough to be ranked. */
   get all(): Advised[] {
     if (this.state !== 'told') return [];
     const offers = new Map(this.#legal().map((offer) => [offer.code, offer]));
-    return (this.#hints ?? []).flatMap((hint) => (offers.has(hint.code) ? [{ ...hint, offer: offers.get(hint.code)! }] : []));
+    return (this.#hints ?? []).flatMap((hint) => {
+      const offer = offers.get(hint.code);
+      return offer && hint.rank !== null ? [{ ...hint, offer, rank: hint.rank }] : [];
+    });
   }
   get shown(): Advised[] { return this.all.slice(0, MOST_ADVISED); }
-  /** How many share the best rank: among them the bots see no difference. */
-  get equals(): number { return this.all.filter((one) => one.rank === 1).length; }
-
   async ask(): Promise<void> {
     const place = this.#place();
     [this.#asked, this.#hints, this.refusal, this.#folded] = [place, null, '', false];

@@ -1,5 +1,14 @@
 // Written by `make types` from flibuste/server/messages.py: edit that, not this.
 
+/** How far an analysis is: tasks done of all at this stage (0 coarse, 1 fine); what is known so far. */
+export interface AnalysisInfo {
+  done: number;
+  of: number;
+  stage: number;
+  finished: boolean;
+  story: Story | null;
+}
+
 /** What event `seq` changed; `after` is the `seq` it builds on: any other means a gap, ask `resync`. Both are the same where nothing happened at the table, but somebody came or went. `id` is that of your message which it carries out; null where it was not yours. `patch` lists [path, value] to set in the snapshot; `log` replaces the log from entry `log_from` on; `chat` is what was said since. */
 export interface Change {
   type: "change";
@@ -43,6 +52,18 @@ export interface CreditsInfo {
   illustrators: string[];
   publishers: string[];
   note: Record<string, string>;
+}
+
+/** A step that turned the game: chances of the seat before and after it (alone: points). */
+export interface DecidingMoment {
+  step: number;
+  seat: number;
+  mark: string;
+  swing: number;
+  title: string;
+  words: string;
+  before: number;
+  after: number;
 }
 
 /** A message of yours was carried out, as event `seq`, and no change tells so: a repeated id, or a slow line. */
@@ -109,13 +130,19 @@ export interface Hello {
   salt?: string;
 }
 
-/** An action with what is expected of it, best first; what was never tried has no numbers. `result` is what the search goes by, 0 to 1; `victory` the chance of it, `points` the lead (alone: the score). */
+/** An action with what is expected of it, best first; what was never tried has no numbers. `result` is what decides, 0 to 1; `victory` the chance of it, `points` the score expected. `price` is what it loses beside the best: points, or chances in a hundred where the game has none. */
 export interface HintInfo {
   code: number;
   text: string;
   words: string;
-  /** Actions that cannot be told apart (within two standard errors) have the same rank, from 1. */
-  rank: number;
+  /** The whole turn that it begins, in words, where more is to be done; else empty. */
+  turn: string;
+  /** Why it is the best, or what it does, or costs; may be empty. */
+  because: string;
+  kind: "best" | "equal" | "weaker" | "weak" | "untried";
+  price: number;
+  /** 1 for the best and all that cannot be told from it; none for what was not tried, or too little. */
+  rank: number | null;
   visits: number;
   result: number | null;
   error: number | null;
@@ -131,6 +158,26 @@ export interface Hints {
   seat: number;
   step: number;
   hints: HintInfo[];
+}
+
+/** A step of a finished game: `value` and `chances` of every seat after it; what a decision cost, in words. `seat` is −1 for chance, which has `luck` for every seat. `cost` is a whole number: points, or chances in 100. */
+export interface JudgedStep {
+  step: number;
+  seat: number;
+  code: number;
+  value: number[];
+  chances: number[];
+  mark: "" | "slip" | "mistake" | "blunder" | "dice";
+  luck: number[] | null;
+  error: number | null;
+  error_se: number | null;
+  cost: number;
+  title: string;
+  better: string;
+  played: string;
+  why: string;
+  lost: string;
+  best_code: number | null;
 }
 
 export interface LevelInfo {
@@ -309,6 +356,16 @@ export interface SeatInfo {
   muted: boolean;
 }
 
+/** start + luck − errors + given = result, in the measure; and the player's game in a few words. */
+export interface SeatSum {
+  start: number;
+  luck: number;
+  errors: number;
+  given: number;
+  result: number;
+  says: string;
+}
+
 /** A seat of a new table: the creator's own (several: hot-seat), a bot's, or open. */
 export interface SeatWish {
   kind: "human" | "bot" | "open";
@@ -343,6 +400,22 @@ export interface StandIn {
 /** Begin. The salt goes to those of your seats that have none: see docs/fair-dice.md. */
 export interface Start {
   salt?: string;
+}
+
+/** An analysis in words. */
+export interface Story {
+  game: string;
+  measure: "points" | "share";
+  unit: string;
+  /** From which loss on each sign is given. */
+  marks: Record<string, number>;
+  start: number[];
+  start_chances: number[];
+  seats: SeatSum[];
+  summary: string;
+  steps: JudgedStep[];
+  moments: DecidingMoment[];
+  sims: number;
 }
 
 /** A table as one visitor sees it. */
