@@ -7,12 +7,12 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
-from flibuste.adapters.extras import need
 from flibuste.adapters.fields import named_arrays, records
 from flibuste.adapters.play import Play
 from flibuste.adapters.spaces import OWN_SEAT, observation_space
 from flibuste.engine.contract import Game
 from flibuste.engine.errors import BadOption, Refusal
+from flibuste.engine.extras import need
 
 __all__ = ["Together", "Turns"]
 
@@ -182,7 +182,7 @@ class Together(Seats, ParallelEnv):
                 self.play.act(seat, code)
         ended, rewards = self._outcome(refused)
         cut = self._cut_short(1) and not ended
-        agents, seen, told = self.agents, self._seen(), self._told(refused)
+        agents, seen, infos = self.agents, self._seen(), self._told(refused)
         self.agents = [] if ended or cut else agents
         ends, cuts = dict.fromkeys(agents, ended), dict.fromkeys(agents, cut)
-        return seen, dict(zip(agents, rewards, strict=True)), ends, cuts, told
+        return seen, dict(zip(agents, rewards, strict=True)), ends, cuts, infos

@@ -128,10 +128,10 @@ def _filled(said: str, names: list[str]) -> str:
     return said
 
 
-async def _think(tables: Tables, table: Table, who: str, told: Wish) -> list[dict[str, Any]]:
+async def _think(tables: Tables, table: Table, who: str, asked: Wish) -> list[dict[str, Any]]:
     """What a worker finds, at this visitor's cost; raises NoHint."""
     await tables.warmth.ready(table.game.id)
-    wish = {"what": "hints", "seconds": SECONDS, "seed": 0, **told}
+    wish = {"what": "hints", "seconds": SECONDS, "seed": 0, **asked}
     job = Job("hints", who, table.code, table.game.id, lambda: wish, tables.config.bot_limit)
     try:
         found: list[dict[str, Any]] = await tables.bots.thinking.think(job)

@@ -4,7 +4,7 @@ import type { HintInfo, Hints, Offer } from './protocol';
 
 /** A legal action with what is expected of it. What cannot be told from the best shares its rank. */
 export interface Advised extends HintInfo { offer: Offer; rank: number }
-export type AdviceState = 'none' | 'thinking' | 'told' | 'refused';
+export type AdviceState = 'none' | 'thinking' | 'given' | 'refused';
 
 /** So many are listed and drawn. */
 export const MOST_ADVISED = 5;
@@ -27,14 +27,14 @@ export class Advice {
 
   get state(): AdviceState {
     if (this.#asked !== this.#place()) return 'none';
-    return this.refusal ? 'refused' : this.#hints ? 'told' : 'thinking';
+    return this.refusal ? 'refused' : this.#hints ? 'given' : 'thinking';
   }
 
   get isListed(): boolean { return this.state !== 'none' && !this.#folded; }
 
   /** Best first, only what is legal on the table now and was tried enough to be ranked. */
   get all(): Advised[] {
-    if (this.state !== 'told') return [];
+    if (this.state !== 'given') return [];
     const offers = new Map(this.#legal().map((offer) => [offer.code, offer]));
     return (this.#hints ?? []).flatMap((hint) => {
       const offer = offers.get(hint.code);
@@ -42,12 +42,13 @@ export class Advice {
     });
   }
   get shown(): Advised[] { return this.all.slice(0, MOST_ADVISED); }
+
   async ask(): Promise<void> {
     const place = this.#place();
     [this.#asked, this.#hints, this.refusal, this.#folded] = [place, null, '', false];
     try {
-      const told = await this.#think();
-      if (this.#asked === place) this.#hints = told.hints;
+      const answer = await this.#think();
+      if (this.#asked === place) this.#hints = answer.hints;
     } catch (reason) {
       if (this.#asked === place) this.refusal = reason instanceof Refusal ? reason.problem.sentence : String(reason);
     }
