@@ -11,6 +11,7 @@ from flibuste.server.texts import check_shown
 
 __all__ = [
     "CLIENT",
+    "Again",
     "AnalysisInfo",
     "Change",
     "Chat",
@@ -449,6 +450,12 @@ class Hints(Told):
     seat: int
     step: int
     hints: list[HintInfo]
+
+
+class Again(Wish):
+    """Whose place to take in a game that is tried again."""
+
+    seat: SeatNumber
 
 
 class SeatSum(Told):

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import re
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Response
@@ -11,11 +12,12 @@ from fastapi.responses import JSONResponse
 from flibuste.bots.gate import choices
 from flibuste.engine.contract import Position
 from flibuste.engine.match import Match
+from flibuste.server.chance import new_secret
 from flibuste.server.course import course_of
 from flibuste.server.errors import NoDrawing, NoHint, NoSuchStep
-from flibuste.server.messages import AnalysisInfo, Course, HintInfo, Hints, Lang, ReplayStep, View
+from flibuste.server.messages import Again, AnalysisInfo, Course, HintInfo, Hints, Lang, ReplayStep, TableInfo, View
 from flibuste.server.rights import permit
-from flibuste.server.routes import REFUSALS, Address, Code, TablesOf, Who, check_guess
+from flibuste.server.routes import REFUSALS, Address, Code, TablesOf, Who, check_guess, tell_table
 from flibuste.server.shares import Job
 from flibuste.server.table import Table
 from flibuste.server.tables import Tables
@@ -27,6 +29,7 @@ __all__ = ["router"]
 
 router = APIRouter(prefix="/api/tables/{code}", tags=["study"], responses=REFUSALS, dependencies=[Depends(check_guess)])
 log = logging.getLogger("flibuste.server")
+SEAT = re.compile(r"\{(\d)\}")
 SECONDS = 1.0
 """How long a hint thinks."""
 Step = Annotated[int, Query(ge=0, le=100_000)]
@@ -104,6 +107,19 @@ async def read_hints(
     return Hints(seat=seat, step=at, hints=[HintInfo(**_named(hint, names)) for hint in found])
 
 
+@router.post("/steps/{step}/again")
+async def try_again(code: Code, step: int, wish: Again, who: Who, tables: TablesOf) -> TableInfo:
+    """A private table at a moment of a finished game: you at the seat, bots at the others. It waits to be started."""
+    live = await tables.find(code)
+    async with live.turns:
+        permit(live.table, who, "study", wish.seat)
+        match = live.table.playing()
+        if not 0 <= step < len(match.steps):
+            raise NoSuchStep(step=step, last=len(match.steps) - 1)
+        event = live.table.from_step(step, who, wish.seat, new_secret())
+    return await tell_table(await tables.create(event), who)
+
+
 @router.get("/analysis")
 async def read_analysis(code: Code, who: Who, tables: TablesOf, lang: Lang = "en") -> AnalysisInfo:
     """What was luck and what was skill in a finished game. The first who asks has it worked out: ask again to see how
@@ -123,9 +139,8 @@ async def read_analysis(code: Code, who: Who, tables: TablesOf, lang: Lang = "en
 
 def _filled(said: str, names: list[str]) -> str:
     """A story as JSON with names in the place of {0}, {1} …"""
-    for seat, name in enumerate(names):
-        said = said.replace(f"{{{seat}}}", json.dumps(name, ensure_ascii=False)[1:-1])
-    return said
+    quoted = [json.dumps(name, ensure_ascii=False)[1:-1] for name in names]
+    return SEAT.sub(lambda found: quoted[int(found[1])], said)
 
 
 async def _think(tables: Tables, table: Table, who: str, asked: Wish) -> list[dict[str, Any]]:

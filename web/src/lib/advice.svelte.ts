@@ -3,7 +3,7 @@ import { Refusal } from './api';
 import type { HintInfo, Hints, Offer } from './protocol';
 
 /** A legal action with what is expected of it. What cannot be told from the best shares its rank. */
-export interface Advised extends HintInfo { offer: Offer; rank: number }
+export interface Advised extends HintInfo { offer: Offer; rank: number; kind: Exclude<HintInfo['kind'], 'untried'> }
 export type AdviceState = 'none' | 'thinking' | 'given' | 'refused';
 
 /** So many are listed and drawn. */
@@ -38,7 +38,7 @@ export class Advice {
     const offers = new Map(this.#legal().map((offer) => [offer.code, offer]));
     return (this.#hints ?? []).flatMap((hint) => {
       const offer = offers.get(hint.code);
-      return offer && hint.rank !== null ? [{ ...hint, offer, rank: hint.rank }] : [];
+      return offer && hint.rank !== null && hint.kind !== 'untried' ? [{ ...hint, offer, rank: hint.rank, kind: hint.kind }] : [];
     });
   }
   get shown(): Advised[] { return this.all.slice(0, MOST_ADVISED); }
@@ -52,6 +52,11 @@ export class Advice {
     } catch (reason) {
       if (this.#asked === place) this.refusal = reason instanceof Refusal ? reason.problem.sentence : String(reason);
     }
+  }
+
+  /** What is known already is shown, drawn on the board only. */
+  give(hints: HintInfo[]): void {
+    [this.#asked, this.#hints, this.refusal, this.#folded] = [this.#place(), hints, '', true];
   }
 
   /** Ask; or show the list again; or leave it. */

@@ -1,5 +1,10 @@
 // Written by `make types` from flibuste/server/messages.py: edit that, not this.
 
+/** Whose place to take in a game that is tried again. */
+export interface Again {
+  seat: number;
+}
+
 /** How far an analysis is: tasks done of all at this stage (0 coarse, 1 fine); what is known so far. */
 export interface AnalysisInfo {
   done: number;
