@@ -15,10 +15,12 @@ from flibuste.engine.errors import BadOption
 from flibuste.engine.logbook import read_logbooks, replay
 from flibuste.engine.match import Match
 from flibuste.engine.options import Text
+from flibuste.engine.telling import Reader
 from flibuste.insight.analysis import Analysis, Budget, analyse
 from flibuste.insight.kept import KeptOnDisk
 from flibuste.insight.page import page
 from flibuste.insight.story import story
+from flibuste.insight.voice import voiced
 
 SEARCHERS = {level.id: level.bot.partition(":")[2] for level in LEVELS if level.bot.startswith("search:")}
 USUAL = 500
@@ -101,8 +103,9 @@ def _analyse(match: Match, budget: Budget, seed: int | None, threads: int, kept:
 
 
 def _show(match: Match, told: Analysis, lang: str) -> None:
-    screen, who, tale = console(), names(match.players, lang), story(match, told, lang)
-    table = Table(title=f"{match.game.title[lang]} ({tale['unit']})", caption=escape(tale["summary"].format(*who)))
+    screen, who = console(), names(match.players, lang)
+    tale = voiced(story(match, told, lang), Reader(tuple(who), lang))
+    table = Table(title=f"{match.game.title[lang]} ({tale['unit']})", caption=escape(tale["summary"]))
     for key, heading in HEADINGS.items():
         table.add_column(heading[lang], justify="left" if key == "who" else "right")
     scale, digits = (1, 1) if told.measure == "points" else (100, 0)
@@ -117,4 +120,4 @@ def _show(match: Match, told: Analysis, lang: str) -> None:
             )
             for key in ("better", "played", "why", "lost"):
                 if step[key]:
-                    screen.print("  " + escape(step[key].format(*who)), highlight=False)
+                    screen.print("  " + escape(step[key]), highlight=False)

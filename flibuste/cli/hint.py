@@ -16,8 +16,10 @@ from flibuste.engine.errors import BadOption, GameIsOver
 from flibuste.engine.logbook import read_logbooks, replay
 from flibuste.engine.match import Match
 from flibuste.engine.options import Text
+from flibuste.engine.telling import Reader
 from flibuste.insight.hints import Hint, hints, with_reasons
 from flibuste.insight.value import has_points
+from flibuste.insight.voice import voiced
 
 HEADINGS: dict[str, Text] = {
     "rank": {"en": "", "fr": ""},
@@ -140,10 +142,8 @@ class _Asked:
 def _plain(asked: _Asked, found: list[Hint], lang: str) -> dict[str, Any]:
     match = asked.match
     who = names(match.players, lang)
-    rows = with_reasons(found, match.position, asked.seat, lang)
+    rows = voiced(with_reasons(found, match.position, asked.seat, lang), Reader(tuple(who), lang))
     for row in rows:
-        for key in ("words", "turn", "because"):
-            row[key] = row[key].format(*who)
         row["is_played"] = row["code"] == asked.played
     head = {"game": match.game.id, "step": asked.step, "seat": asked.seat, "position": match.line}
     return head | {"visits": sum(one.visits for one in found), "hints": rows}

@@ -5,6 +5,8 @@ from typing import Any
 
 from flibuste.engine.match import Match
 from flibuste.engine.options import Text
+from flibuste.engine.telling import Reader
+from flibuste.insight.voice import voiced
 
 __all__ = ["page"]
 
@@ -41,9 +43,10 @@ WIDE, HIGH, EDGE = 900, 300, 40
 
 def page(match: Match, tale: dict[str, Any], who: list[str], lang: str) -> str:
     """The page, of a story with these names for the seats."""
+    tale = voiced(tale, Reader(tuple(who), lang))
     heading = GOLD_TO_COME if match.players == 1 else WINNING
     parts = [
-        f"<h1>{escape(TITLE[lang])}</h1><p>{escape(match.game.title[lang])}. {escape(_named(tale['summary'], who))}",
+        f"<h1>{escape(TITLE[lang])}</h1><p>{escape(match.game.title[lang])}. {escape(tale['summary'])}",
         f"<h2>{escape(heading[lang])}</h2>{_graph(tale, who, match.players == 1)}",
         f"<h2>{escape(BALANCE[lang])} ({escape(tale['unit'])})</h2>{_sums(tale, who, lang)}",
         f"<h2>{escape(MOMENTS[lang])}</h2>{_moments(tale, who, lang) or escape(NOTHING[lang])}",
@@ -54,10 +57,6 @@ def page(match: Match, tale: dict[str, Any], who: list[str], lang: str) -> str:
     )
     body = f"<head>{head}<style>{STYLE}</style></head><body>{''.join(parts)}</body>"
     return f'<!doctype html><html lang="{lang}">{body}</html>\n'
-
-
-def _named(said: str, who: list[str]) -> str:
-    return said.format(*who)
 
 
 def _lines(tale: dict[str, Any], alone: bool) -> list[list[float]]:
@@ -95,14 +94,14 @@ def _sums(tale: dict[str, Any], who: list[str], lang: str) -> str:
     rows = []
     for seat, one in enumerate(tale["seats"]):
         cells = "".join(f"<td>{scale * one[key]:.{digits}f}</td>" for key in HEADS)
-        rows.append(f"<tr><td><b>{escape(who[seat])}</b><br>{escape(_named(one['says'], who))}</td>{cells}</tr>")
+        rows.append(f"<tr><td><b>{escape(who[seat])}</b><br>{escape(one['says'])}</td>{cells}</tr>")
     return f"<table><tr><th></th>{head}</tr>{''.join(rows)}</table>"
 
 
 def _moments(tale: dict[str, Any], who: list[str], lang: str) -> str:
     return "".join(
-        f"<article><b>{escape(_named(one['title'], who))}</b> ({escape(who[one['seat']])}, "
-        f"{escape(STEP[lang].format(n=one['step'] + 1))})<br>{escape(_named(one['words'], who))}</article>"
+        f"<article><b>{escape(one['title'])}</b> ({escape(who[one['seat']])}, "
+        f"{escape(STEP[lang].format(n=one['step'] + 1))})<br>{escape(one['words'])}</article>"
         for one in tale["moments"]
     )
 
@@ -112,7 +111,7 @@ def _steps(tale: dict[str, Any], who: list[str], lang: str) -> str:
 
 
 def _step(one: dict[str, Any], who: list[str], lang: str) -> str:
-    said = [escape(_named(one[key], who)) for key in ("better", "played", "why") if one[key]]
+    said = [escape(one[key]) for key in ("better", "played", "why") if one[key]]
     title = f"<b>{escape(one['title'])}</b>: {escape(who[one['seat']])}, {escape(STEP[lang].format(n=one['step'] + 1))}"
-    lost = f'<span class="lost">{escape(_named(one["lost"], who))}</span>'
+    lost = f'<span class="lost">{escape(one["lost"])}</span>'
     return f"<article>{title}<br>{'<br>'.join([*said, lost])}</article>"

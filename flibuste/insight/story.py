@@ -1,6 +1,6 @@
 """An analysis in words: what each decision cost and why, luck and skill of each player, the moments that decided.
 
-All sentences are made here, in the reader's language, with seats written {0}, {1} … for names to be filled in.
+All sentences are made here, in the reader's language, as templates (see `flibuste.engine.telling`): `voice` fills them.
 """
 
 from dataclasses import asdict
@@ -23,13 +23,11 @@ MARK: dict[str, Text] = {
     "": {"en": "Well steered", "fr": "Bien barré"},
 }
 LOST: dict[str, Text] = {
-    "points": {"en": "{who} lost about {n} {unit} here.", "fr": "{who} a perdu environ {n} {unit} ici."},
-    "share": {"en": "{who} lost {n} chances in 100 here.", "fr": "{who} a perdu {n} chances sur 100 ici."},
+    "points": {"en": "{who} lost about {n} {unit} here.", "fr": "{who} {has} perdu environ {n} {unit} ici."},
+    "share": {"en": "{who} lost {n} chances in 100 here.", "fr": "{who} {has} perdu {n} chances sur 100 ici."},
 }
 BETTER: Text = {"en": "Better: {words}", "fr": "Mieux : {words}"}
 PLAYED: Text = {"en": "Played: {words}", "fr": "Joué : {words}"}
-LUCKY: Text = {"en": "The wind carried {who}", "fr": "Le vent a porté {who}"}
-FOUL: Text = {"en": "The wind was against {who}", "fr": "Le vent était contraire pour {who}"}
 BEST_HELM: Text = {"en": "Best helm of the table", "fr": "La meilleure barre de la table"}
 CALM: Text = {"en": "Little wind either way", "fr": "Peu de vent d'un côté ou de l'autre"}
 WRONG: Text = {"en": "{n} wrong turns at the helm", "fr": "{n} faux coups de barre"}
@@ -37,11 +35,11 @@ FAIR: Text = {"en": "Fair wind", "fr": "Bon vent"}
 AGAINST: Text = {"en": "Foul wind", "fr": "Vent contraire"}
 STEERED: Text = {
     "en": "{who} steered best: {n} {unit} lost at the helm.",
-    "fr": "{who} a le mieux barré : {n} {unit} perdus à la barre.",
+    "fr": "{who} {has} le mieux barré : {n} {unit} perdus à la barre.",
 }
 WON_WIND: Text = {
     "en": "{who} won with the wind: {n} {unit} more of luck.",
-    "fr": "{who} a gagné grâce au vent : {n} {unit} de chance en plus.",
+    "fr": "{who} {has} gagné grâce au vent : {n} {unit} de chance en plus.",
 }
 ALONE: Text = {
     "en": "The wind brought {luck} {unit}, the helm lost {n}.",
@@ -105,7 +103,7 @@ class _Teller:
         better = turn_words(reasons.position, row.seat, reasons.turn(row.best_code), lang)
         played = self.match.game.actions.words(step.before, row.seat, row.code, lang)
         cost = price(self.measure, row.error or 0.0)
-        lost = LOST[self.measure][lang].format(who=f"{{{row.seat}}}", n=cost, unit=self.unit)
+        lost = LOST[self.measure][lang].format(**_named(row.seat), n=cost, unit=self.unit)
         return {
             "title": MARK[row.mark][lang],
             "cost": cost,
@@ -136,11 +134,11 @@ class _Teller:
             return ALONE[lang].format(luck=luck, n=price(self.measure, seats[0].errors), unit=self.unit)
         helm = min(range(len(seats)), key=lambda seat: seats[seat].errors)
         lost = price(self.measure, seats[helm].errors)
-        said = [STEERED[lang].format(who=f"{{{helm}}}", n=lost, unit=self.unit)]
+        said = [STEERED[lang].format(**_named(helm), n=lost, unit=self.unit)]
         for winner in self.match.winners:
             more = price(self.measure, seats[winner].luck - seats[helm].luck)
             if winner != helm and more > 0:
-                said.append(WON_WIND[lang].format(who=f"{{{winner}}}", n=more, unit=self.unit))
+                said.append(WON_WIND[lang].format(**_named(winner), n=more, unit=self.unit))
         return " ".join(said)
 
     def moments(self) -> list[dict[str, Any]]:
@@ -184,6 +182,11 @@ class _Teller:
             "step": row.step, "seat": seat, "mark": row.mark or "dice", "swing": swing, "title": title, "words": words,
             "before": before, "after": after,
         }  # fmt: skip
+
+
+def _named(seat: int) -> dict[str, str]:
+    """A player in a template, and the French verb that goes with them."""
+    return {"who": f"{{{seat}}}", "has": f"{{{seat}:avez|a}}"}
 
 
 def _sentence(said: str) -> str:

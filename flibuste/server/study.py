@@ -1,9 +1,7 @@
 """HTTP: what can be learnt from a game: how it looks, its logbook, any step of it, hints."""
 
 import asyncio
-import json
 import logging
-import re
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Response
@@ -12,6 +10,7 @@ from fastapi.responses import JSONResponse
 from flibuste.bots.gate import choices
 from flibuste.engine.contract import Position
 from flibuste.engine.match import Match
+from flibuste.insight.voice import voiced
 from flibuste.server.chance import new_secret
 from flibuste.server.course import course_of
 from flibuste.server.errors import NoDrawing, NoHint, NoSuchStep
@@ -21,7 +20,7 @@ from flibuste.server.routes import REFUSALS, Address, Code, TablesOf, Who, check
 from flibuste.server.shares import Job
 from flibuste.server.table import Table
 from flibuste.server.tables import Tables
-from flibuste.server.tell import named
+from flibuste.server.tell import named, reader_of
 from flibuste.server.thinker import Wish
 from flibuste.server.worker import Failed
 
@@ -29,7 +28,6 @@ __all__ = ["router"]
 
 router = APIRouter(prefix="/api/tables/{code}", tags=["study"], responses=REFUSALS, dependencies=[Depends(check_guess)])
 log = logging.getLogger("flibuste.server")
-SEAT = re.compile(r"\{(\d)\}")
 SECONDS = 1.0
 """How long a hint thinks."""
 Step = Annotated[int, Query(ge=0, le=100_000)]
@@ -73,7 +71,8 @@ async def read_step(
         permit(live.table, who, "study", seat)
         match = live.table.playing()
         position, events = _at(match, step)
-        view = View(**named(match.view_of(position, seat, lang), live.table.names))
+        reader = reader_of(live.table, who, lang)
+        view = View(**named(match.view_of(position, seat, lang), match, reader))
         return ReplayStep(step=step, steps=len(match.steps), events=events, view=view)
 
 
@@ -96,7 +95,7 @@ async def read_hints(
     live = await tables.find(code)
     async with live.turns:
         permit(live.table, who, "hint", seat)
-        match, names = live.table.playing(), live.table.names
+        match, reader = live.table.playing(), reader_of(live.table, who, lang)
         if step is not None:
             permit(live.table, who, "study", seat)
         at = len(match.steps) if step is None else step
@@ -104,7 +103,7 @@ async def read_hints(
         choices(position, seat)
         line = match.line_of(position)
     found = await _think(tables, live.table, who, {"line": line, "seat": seat, "lang": lang})
-    return Hints(seat=seat, step=at, hints=[HintInfo(**_named(hint, names)) for hint in found])
+    return Hints(seat=seat, step=at, hints=[HintInfo(**voiced(hint, reader)) for hint in found])
 
 
 @router.post("/steps/{step}/again")
@@ -127,20 +126,14 @@ async def read_analysis(code: Code, who: Who, tables: TablesOf, lang: Lang = "en
     live = await tables.find(code)
     async with live.turns:
         permit(live.table, who, "study")
-        table, book = live.table, live.table.logbook()
+        table, book, reader = live.table, live.table.logbook(), reader_of(live.table, who, lang)
     found = tables.analyses.of(code, who, table.game.id, book)
     try:
         told = await tables.analyses.story(found, code, who, table.game.id, lang)
     except Failed as problem:
         raise NoHint() from problem
-    named = json.loads(_filled(json.dumps(told, ensure_ascii=False), table.names)) if told else None
-    return AnalysisInfo(done=found.done, of=found.of, stage=found.stage, finished=found.is_done, story=named)
-
-
-def _filled(said: str, names: list[str]) -> str:
-    """A story as JSON with names in the place of {0}, {1} …"""
-    quoted = [json.dumps(name, ensure_ascii=False)[1:-1] for name in names]
-    return SEAT.sub(lambda found: quoted[int(found[1])], said)
+    said = voiced(told, reader) if told else None
+    return AnalysisInfo(done=found.done, of=found.of, stage=found.stage, finished=found.is_done, story=said)
 
 
 async def _think(tables: Tables, table: Table, who: str, asked: Wish) -> list[dict[str, Any]]:
@@ -154,10 +147,6 @@ async def _think(tables: Tables, table: Table, who: str, asked: Wish) -> list[di
         log.error("a hint failed", extra={"table": table.code, "why": str(problem)})
         raise NoHint() from problem
     return found
-
-
-def _named(hint: dict[str, Any], names: list[str]) -> dict[str, Any]:
-    return hint | {key: hint[key].format(*names) for key in ("words", "turn", "because")}
 
 
 def _at(match: Match, step: int) -> tuple[Position, int]:
