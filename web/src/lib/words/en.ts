@@ -4,6 +4,7 @@ import { book } from './en/book';
 import { end } from './en/end';
 import { frame } from './en/frame';
 import { harbour } from './en/harbour';
+import { insight } from './en/insight';
 import { opening } from './en/opening';
 import { table } from './en/table';
 import { voyage } from './en/voyage';
@@ -13,6 +14,7 @@ const page = {
   ...end,
   ...frame,
   ...harbour,
+  ...insight,
   ...opening,
   ...table,
   ...voyage,
