@@ -75,6 +75,8 @@ def _seat(table: Table, number: int, here: set[str]) -> dict[str, Any]:
 
 def named(view: dict[str, Any], names: list[str]) -> dict[str, Any]:
     """A view whose words have the names of those who sit."""
+    if not any("{" in offer["words"] for offer in view["legal"]):
+        return view
     return view | {"legal": [_named(offer, names) if "{" in offer["words"] else offer for offer in view["legal"]]}
 
 
