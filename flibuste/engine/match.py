@@ -1,10 +1,11 @@
 """Match: the object a programmer holds. It knows seats, chance and history, asks the game for everything else."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from itertools import chain
+from typing import Any, overload
 from urllib.parse import quote, unquote
 
 import numpy as np
@@ -14,21 +15,28 @@ from flibuste.engine.dice import Chance, Dice
 from flibuste.engine.errors import (
     BadOption,
     GameIsOver,
+    NoDrawing,
     NotAChance,
     NothingToUndo,
     NotYourTurn,
     Refusal,
     UnknownAction,
+    UnknownSeat,
     UnreadablePosition,
 )
 from flibuste.engine.games import find_game
 from flibuste.engine.memory import Memory, remembered
 from flibuste.engine.options import Setting, check
+from flibuste.engine.turn import Played, Step, Turn, fallen, recorded
 
-__all__ = ["Action", "Legal", "Match", "Step"]
+__all__ = ["Action", "Legal", "Match"]
 
 
-@dataclass(frozen=True)
+SHOWN = 12
+"""So many actions are written out where all of them would fill the screen."""
+
+
+@dataclass(frozen=True, repr=False)
 class Action:
     """One thing a seat may do, as code, text, parts and words."""
 
@@ -58,6 +66,9 @@ class Action:
     def __str__(self) -> str:
         return self.text
 
+    def __repr__(self) -> str:
+        return f"<Action {self.text} of seat {self.seat}>"
+
 
 class Legal:
     """The legal actions of a seat: iterate, count, index, and ask `in` with a code, a text, parts or an Action."""
@@ -76,7 +87,13 @@ class Legal:
     def __len__(self) -> int:
         return len(self.codes)
 
-    def __getitem__(self, place: int) -> Action:
+    @overload
+    def __getitem__(self, place: int) -> Action: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Action]: ...
+    def __getitem__(self, place: int | slice) -> Action | list[Action]:
+        if isinstance(place, slice):
+            return [Action(self.position, self.seat, code) for code in self.codes[place]]
         return Action(self.position, self.seat, self.codes[place])
 
     def __contains__(self, action: object) -> bool:
@@ -86,7 +103,14 @@ class Legal:
             return False
 
     def __repr__(self) -> str:
-        return f"<Legal: {' '.join(action.text for action in self)}>"
+        more = f" … {len(self)} in all" if len(self) > SHOWN else ""
+        return f"<Legal: {' '.join(action.text for action in self[:SHOWN])}{more}>"
+
+
+def _dice(seed: int | None) -> Dice | None:
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | np.integer)):
+        raise BadOption(name="seed", got=repr(seed), expected="a whole number")
+    return None if seed is None else Dice(int(seed))
 
 
 def _code(position: Position, seat: int, action: object) -> int:
@@ -99,16 +123,6 @@ def _code(position: Position, seat: int, action: object) -> int:
     if isinstance(action, bool) or not isinstance(action, int | np.integer):
         raise UnknownAction(got=repr(action), expected="an Action, a code, a text or parts")
     return int(action)
-
-
-class Step(NamedTuple):
-    """One action or outcome, and how things stood before it."""
-
-    seat: int
-    code: int
-    before: Position
-    events: int
-    chance: Any
 
 
 class Match:
@@ -129,8 +143,7 @@ class Match:
         **options: Any,
     ) -> None:
         known = find_game(game) if isinstance(game, str) else game
-        source = Dice(seed) if chance is None and seed is not None else chance
-        self._set_up(known, check(known, options, players), first, source)
+        self._set_up(known, check(known, options, players), first, chance or _dice(seed))
 
     @classmethod
     def of(
@@ -164,7 +177,39 @@ class Match:
         self.position = position
         self.steps: list[Step] = []
         self.events: list[Event] = self.game.events.opening(position)
-        self._let_fall()
+        self.let_fall()
+
+    def copy(self) -> "Match":
+        """Another match that stands as this one and goes on by itself, with the same dice to come."""
+        other = Match.__new__(Match)
+        other.__dict__.update(self.__dict__ | {"steps": list(self.steps), "events": list(self.events)})
+        other.chance = deepcopy(self.chance)
+        return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _: dict[int, Any]) -> "Match":
+        return self.copy()
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.id} {self.setting.slug}, {len(self.steps)} steps: {self.position.standing}>"
+
+    def svg(self, seat: int | None = None, names: Sequence[str] = (), lang: str = "en") -> str:
+        """The table as an SVG document, as a seat sees it (None: a spectator); raises NoDrawing."""
+        if not self.game.drawing:
+            raise NoDrawing(game=self.game.id)
+        called = [*names, *(f"{seat + 1}" for seat in range(len(names), self.players))]
+        return self.game.drawing(self.position.seen_by(self._seat(seat)), seat, called, lang)
+
+    def _repr_svg_(self) -> str | None:
+        """What notebooks show."""
+        return self.svg() if self.game.drawing else None
+
+    def _seat(self, seat: int | None) -> int | None:
+        """The same seat, if there is such a one; raises UnknownSeat."""
+        if seat is not None and (isinstance(seat, bool) or seat not in range(self.players)):
+            raise UnknownSeat(got=repr(seat), last=self.players - 1)
+        return seat
 
     @property
     def players(self) -> int:
@@ -205,6 +250,10 @@ class Match:
 
     def play(self, action: "Action | int | str | Mapping[str, Any]", seat: int | None = None) -> None:
         """Carry out an action of a seat (left out: the one that acts next); raises a Refusal that names the rule."""
+        self.take(self.turn(action, seat))
+
+    def turn(self, action: "Action | int | str | Mapping[str, Any]", seat: int | None = None) -> Turn:
+        """What `play` would do, for `take`: the match stays as it is. Raises a Refusal that names the rule."""
         if self.is_over:
             raise GameIsOver()
         who = seat if seat is not None else action.seat if isinstance(action, Action) else (self.acting or (0,))[0]
@@ -213,29 +262,44 @@ class Match:
         code = _code(self.position, who, action)
         if code not in self.position.legal(who):
             raise self.game.actions.explain(self.position, who, code)
-        self._step(who, code, self.chance.memory() if self.chance else None)
-        self._let_fall()
+        return self._following([self._played(who, code)])
+
+    def take(self, turn: Turn) -> None:
+        """Carry out a turn of this match as it stands now."""
+        before = self.position
+        self.steps += turn.steps
+        self.events += turn.events
+        self.position = turn.position
+        if self.chance:
+            self.chance.recall(turn.chance)
+        if turn.steps:
+            before.forget()
+        for step in turn.steps[1:]:
+            step.before.forget()
 
     def fall(self, outcome: int) -> None:
         """Give the chance that is due: a code out of `position.outcomes()`; raises NotAChance."""
         if outcome not in self.position.outcomes():
             raise NotAChance(outcome=outcome)
-        self._step(CHANCE, outcome, self.chance.memory() if self.chance else None)
+        played = self._played(CHANCE, outcome)
+        self.take(recorded(iter([played]), self.position, len(self.events), self.chance))
 
-    def _step(self, seat: int, code: int, memory: Any) -> None:
-        """`memory` is that of the chance before the step."""
-        before, after = self.position, self.position.after(seat, code)
-        self.steps.append(Step(seat, code, before, len(self.events), memory))
-        self.events += self.game.events.record(before, seat, code, after)
-        self.position = after
-        before.forget()
+    def let_fall(self) -> None:
+        """Let fall what is due, where it falls by itself."""
+        self.take(self._following([]))
 
-    def _let_fall(self) -> None:
-        while self.chance and self.position.is_chance:
-            outcomes = self.position.outcomes()
-            memory = self.chance.memory()
-            code = list(outcomes)[self.chance.choose(list(outcomes.values()))]
-            self._step(CHANCE, code, memory)
+    def _played(self, seat: int, code: int) -> Played:
+        memory = self.chance.memory() if self.chance else None
+        return seat, code, self.position, memory, self.position.after(seat, code)
+
+    def _following(self, played: list[Played]) -> Turn:
+        """What was played, and the chance that falls after it; the chance itself is left as it is."""
+        memory = self.chance.memory() if self.chance else None
+        after = played[-1][-1] if played else self.position
+        turn = recorded(chain(played, fallen(after, self.chance)), self.position, len(self.events), self.chance)
+        if self.chance:
+            self.chance.recall(memory)
+        return turn
 
     def undo(self) -> None:
         """Take back the last action, with the dice that fell by themselves after it; raises NothingToUndo.
@@ -273,8 +337,8 @@ class Match:
     @property
     def fair(self) -> dict[str, Any]:
         """What the logbook says of dice that can be verified; empty where they cannot."""
-        told = self.chance.record(self.is_over) if self.chance else {}
-        return told | {"first": "drawn" if self.drew_first else "given"} if told else {}
+        record = self.chance.record(self.is_over) if self.chance else {}
+        return record | {"first": "drawn" if self.drew_first else "given"} if record else {}
 
     def logbook(self) -> Book:
         """The game as one JSON object, as in docs/logbook.md."""
@@ -299,8 +363,8 @@ class Match:
     def line_of(self, position: Position) -> str:
         """The same of another position of this match."""
         options = {"players": self.players, "first": self.first, **self.setting.options}
-        told = [f"{name}={quote(_text(value), safe='')}" for name, value in options.items() if value != ""]
-        return f"{self.game.id}/{self.setting.rules} {' '.join(told)} | {self.game.state.text(position.state)}"
+        pairs = [f"{name}={quote(_text(value), safe='')}" for name, value in options.items() if value != ""]
+        return f"{self.game.id}/{self.setting.rules} {' '.join(pairs)} | {self.game.state.text(position.state)}"
 
     @classmethod
     def from_line(cls, line: str, *, seed: int | None = None, chance: Chance | None = None) -> "Match":
@@ -320,7 +384,7 @@ class Match:
         state = game.state.parse(body)
         if not game.rules.is_sound(state, match.position.board):
             raise UnreadablePosition(where="state", expected="a position that can come up", got=body.strip())
-        match.chance = Dice(seed) if chance is None and seed is not None else chance
+        match.chance = chance or _dice(seed)
         match._begin(Position(match.position.setup, state))
         return match
 
@@ -335,9 +399,7 @@ class Match:
         self, position: Position, seat: int | None = None, lang: str = "en", memory: Memory | None = None
     ) -> dict[str, Any]:
         """The same of another position of this match."""
-        if seat is not None and seat not in range(self.players):
-            raise NotYourTurn(seat=seat)
-        seen = position.seen_by(seat, memory)
+        seen = position.seen_by(self._seat(seat), memory)
         return {
             "game": self.game.id,
             "options": dict(self.setting.options),
@@ -377,13 +439,15 @@ def _offers(seen: Position, seat: int | None, lang: str) -> list[dict[str, Any]]
 
 
 def _offer(seen: Position, seat: int, code: int, lang: str) -> dict[str, Any]:
-    actions, events = seen.game.actions, seen.game.events
+    actions, events, worth = seen.game.actions, seen.game.events, seen.game.worth
     return {
         "code": code,
         "text": actions.text(code),
         "parts": seen.once(actions.parts, seat, code),
         "words": actions.words(seen, seat, code, lang),
         "gains": events.gains(seen, seat, code),
+        "later": worth.later(seen, seat, code) if worth else {},
+        "costs": worth.costs(seen, seat, code) if worth else {},
     }
 
 

@@ -81,9 +81,9 @@ def test_recorded_games_are_those_counted_and_replay(tmp_path: Path) -> None:
     scores = [book["result"]["scores"] for book in books]
     assert figures["mean_scores"] == [round(sum(seat) / 6, 4) for seat in zip(*scores, strict=True)]
     assert flibuste("replay", str(path), "--check").stdout.split() == ["6", "right"]
-    told = flibuste("replay", str(path), "--game", "2", "--lang", "fr").stdout
-    assert "Joueur 5" in told
-    assert "Vainqueur" in told
+    replayed = flibuste("replay", str(path), "--game", "2", "--lang", "fr").stdout
+    assert "Joueur 5" in replayed
+    assert "Vainqueur" in replayed
 
 
 def test_replay_refuses_a_false_event(tmp_path: Path) -> None:
@@ -107,7 +107,9 @@ def test_bench_measures_with_compile_time_apart() -> None:
 
 def test_what_was_compiled_ahead_is_kept_for_who_comes_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FLIBUSTE_CACHE", str(tmp_path))
-    assert flibuste("compile", "soft-seas").returncode == 0
+    first = flibuste("compile", "soft-seas")
+    assert (first.returncode, first.stdout) == (0, "")
+    assert [line.split(":")[0] for line in first.stderr.splitlines()] == ["soft-seas"] * 2, "told in a pipe too"
     kept = {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
     assert any("search" in path.name for path in kept)
     assert flibuste("compile", "soft-seas").returncode == 0

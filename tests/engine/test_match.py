@@ -14,6 +14,7 @@ from flibuste.engine.errors import (
     UnknownAction,
     UnknownGame,
     UnknownOption,
+    UnknownSeat,
     UnreadablePosition,
     WrongPlayers,
 )
@@ -50,9 +51,9 @@ def test_an_action_says_what_it_would_earn() -> None:
     while not match.is_over:
         action = max(match.legal, key=lambda one: sum(one.gains.values()))
         match.play(action)
-        told = [event.get("gains", {}) for event in match.events if event["type"] == "move"][-1]
-        assert action.gains == told
-        seen += list(told)
+        earned = [event.get("gains", {}) for event in match.events if event["type"] == "move"][-1]
+        assert action.gains == earned
+        seen += list(earned)
     assert {"island", "bonus"} <= set(seen)
 
 
@@ -107,7 +108,7 @@ def test_what_is_no_action_is_not_legal_and_refused(match: Match, nonsense: Any)
 def test_a_seat_that_is_not_there_sees_and_may_nothing(match: Match) -> None:
     assert len(match.legal_for(4)) == 0
     for seat in (-1, 2, 7):
-        with pytest.raises(NotYourTurn):
+        with pytest.raises(UnknownSeat):
             match.view(seat)
 
 

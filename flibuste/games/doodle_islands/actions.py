@@ -72,17 +72,16 @@ def words(position: Position, seat: int, code: int, lang: str) -> str:
     if code == BOTTLE:
         return said.BOTTLE[lang]
     face, cell, what = split(code)
-    rule = "DI-34" if position.plain_board.monsters_sea else "DI-24"
     with_bottle = position.once(_taking, face)[1]
     action = "draw" if what != TICK else _tick(position)
-    return _words(face, action, cell, SHAPES[what % TICK], rule if with_bottle else "", lang)
+    return _words(face, action, cell, SHAPES[what % TICK], with_bottle, lang)
 
 
 @cache
-def _words(face: int, action: str, cell: int, shape: str, rule: str, lang: str) -> str:
+def _words(face: int, action: str, cell: int, shape: str, with_bottle: bool, lang: str) -> str:
     sentence = _cell_words(action, *place(cell), shape, lang)
-    if rule:
-        sentence = said.WITH_BOTTLE[lang].format(action=sentence, rule=rule)
+    if with_bottle:
+        sentence = said.WITH_BOTTLE[lang].format(action=sentence)
     return said.TAKE[lang].format(face=face + 1, action=sentence)
 
 
