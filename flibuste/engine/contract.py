@@ -244,6 +244,10 @@ class Position(Generic[S, B]):
         following.__dict__.update(table=self.table, state=fresh[0], cell=fresh, _status=status, _listed={})
         return following
 
+    def ends(self, seat: int, code: int) -> bool:
+        """Whether a legal action is the seat's last for now: dice, a draw, another seat or the end come next."""
+        return self.game.secrets or seat not in self.after(seat, code).acting
+
 
 def _ask(position: Position, rule: Callable[..., T], *args: int) -> T:
     return plainly(rule)(position.plain, position.plain_board, *args)

@@ -384,6 +384,7 @@ def _offer(seen: Position, seat: int, code: int, lang: str) -> dict[str, Any]:
         "parts": seen.once(actions.parts, seat, code),
         "words": actions.words(seen, seat, code, lang),
         "gains": events.gains(seen, seat, code),
+        "ends": seen.ends(seat, code),
     }
 
 

@@ -331,13 +331,14 @@ class Score(Told):
 
 
 class Offer(Told):
-    """A legal action."""
+    """A legal action; `ends`: dice, a draw or somebody else come after it, so that it cannot be taken back."""
 
     code: int
     text: str
     parts: dict[str, Any]
     words: str
     gains: dict[str, int]
+    ends: bool
 
 
 class Result(Told):

@@ -137,7 +137,7 @@ def test_axe(width: int, arrive: Arrive) -> None:
 def test_axe_at_sea(way: str, width: int, arrive: Arrive) -> None:
     """While nothing is chosen, with a cell chosen, and with the menu open; at the end: see test_games.py."""
     anne = arrive(width=width)
-    anne.settings(confirm=True)
+    anne.settings(ending="ask")
     anne.play_now(way)
     anne.finish(3)
     anne.wait()

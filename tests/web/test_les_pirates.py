@@ -240,6 +240,7 @@ def test_keyboard_only(arrive: Arrive, server: Serving) -> None:
 def test_phone(arrive: Arrive) -> None:
     """Moves are confirmed, everything is as wide as the screen, and the legs are buttons large enough for a thumb."""
     anne = arrive(width=390, height=844)
+    anne.settings(ending="ask")
     cast_off(anne)
     turn(anne)
     heights = anne.find(LEG).evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")

@@ -103,12 +103,13 @@ describe('the island', () => {
     helm.hold(sea!.tile);
     helm.point(sea!.places[3]!);
     expect(helm.ghost).toBe(sea!.places[3]);
-    prefs.keep({ confirm: true });
+    prefs.keep({ ending: 'ask' });
+    helm.point(null);
     helm.put(sea!.places[3]!);
     expect([done, helm.fixed]).toEqual([[], sea!.places[3]]);
     helm.put(sea!.places[3]!);
     expect(done).toEqual([sea!.first, sea!.places[3]!.code]);
-    prefs.keep({ confirm: false });
+    prefs.keep({ ending: 'once' });
   });
   it('discards the tile in hand, also while others find a place', () => {
     const { play, table, done } = playing('lay');

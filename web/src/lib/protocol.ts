@@ -188,13 +188,14 @@ export interface NewTable {
   hints?: boolean;
 }
 
-/** A legal action. */
+/** A legal action; `ends`: dice, a draw or somebody else come after it, so that it cannot be taken back. */
 export interface Offer {
   code: number;
   text: string;
   parts: Record<string, unknown>;
   words: string;
   gains: Record<string, number>;
+  ends: boolean;
 }
 
 export interface OptionInfo {

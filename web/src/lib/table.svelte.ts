@@ -1,12 +1,16 @@
 // One table as this visitor sees it, kept up to date over a WebSocket that comes back by itself.
 import { api } from './api';
 import { play } from './sound';
+import { Pacer } from './pacer.svelte';
 import { patched } from './patch';
 import { prefs } from './prefs.svelte';
 import { promises } from './promises';
 import type { Change, ClientMessage, Hints, LogEntry, Problem, Refused, Said, ServerMessage, Snapshot, TableInfo, View } from './protocol';
 
 export type Link = 'joining' | 'on' | 'lost' | 'gone';
+
+/** A table as it stood, or stands. */
+export interface Moment { table: TableInfo | null; view: View | null; log: LogEntry[] }
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
@@ -32,6 +36,9 @@ export class TableLink {
   readonly past = false as boolean;
   readonly shown = null as number | null;
 
+  /** What others did is shown at the visitor's pace: what is shown may be behind what is known. */
+  readonly pacer = new Pacer<Moment>((moment) => this.#show(moment));
+  #known: Moment = { table: null, view: null, log: [] };
   #socket: WebSocket | undefined;
   #seq = -1;
   #wait = FIRST_WAIT;
@@ -78,7 +85,9 @@ export class TableLink {
 
   #snapshot(told: Snapshot): void {
     if (!this.info) this.since = told.log.length;
-    [this.info, this.view, this.log, this.chat, this.#seq] = [told.table, told.view, told.log, told.chat, told.seq];
+    [this.chat, this.#seq] = [told.chat, told.seq];
+    this.#known = { table: told.table, view: told.view, log: told.log };
+    this.pacer.now(this.#known);
     this.link = 'on';
     if (told.table.fair) promises.see(this.code, told.table.fair.commitment, told.table.status === 'setup');
     this.#wait = FIRST_WAIT;
@@ -88,11 +97,17 @@ export class TableLink {
   #change(told: Change): void {
     if (told.id !== null) this.#answered(told.id);
     if (told.after !== this.#seq) return this.#send({ type: 'resync' });
-    const was = { table: this.info, view: this.view };
-    const now = patched(was, told.patch);
-    [this.info, this.view, this.#seq] = [now.table, now.view, told.seq];
-    this.log = [...this.log.slice(0, told.log_from), ...told.log];
+    const { log: before, ...was } = this.#known;
+    const log = told.log.length || told.log_from < before.length ? [...before.slice(0, told.log_from), ...told.log] : before;
+    this.#known = { ...patched(was, told.patch), log };
+    this.#seq = told.seq;
     if (told.chat.length) this.chat = [...this.chat, ...told.chat];
+    if (told.id !== null && log !== before) this.pacer.now(this.#known);
+    else this.pacer.add(this.#known, log.length > before.length);
+  }
+
+  #show({ table, view, log }: Moment): void {
+    [this.info, this.view, this.log] = [table, view, log];
   }
 
   #answered(id: string): void {
@@ -133,6 +148,7 @@ export class TableLink {
 
   close(): void {
     this.#closed = true;
+    this.pacer.close();
     clearTimeout(this.#timer);
     clearInterval(this.#beat);
     this.#socket?.close();
