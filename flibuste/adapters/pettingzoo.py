@@ -64,7 +64,7 @@ class Seats:
     @property
     def board(self) -> dict[str, Any]:
         """What does not change while a game is played: the fields of the board by name."""
-        return named_arrays(self.play.game.board, records(self.play.game.board, self.play.table.board))
+        return named_arrays(self.play.game.board, records(self.play.game.board, self.play.setup.board))
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees and may do now; its mask is all zeros while others act."""

@@ -9,7 +9,7 @@ from urllib.parse import quote, unquote
 
 import numpy as np
 
-from flibuste.engine.contract import CHANCE, Book, Event, Game, Parts, Position, Table
+from flibuste.engine.contract import CHANCE, Book, Event, Game, Parts, Position, Setup
 from flibuste.engine.dice import Chance, Dice
 from flibuste.engine.errors import (
     BadOption,
@@ -139,15 +139,15 @@ class Match:
         setting: Setting,
         first: int | None = None,
         chance: Chance | None = None,
-        table: Table | None = None,
+        setup: Setup | None = None,
     ) -> "Match":
-        """The match of a setting that was checked before, on its `table` where that was laid before."""
+        """The match of a setting that was checked before, on its `setup` where that was made before."""
         match = cls.__new__(cls)
-        match._set_up(game, setting, first, chance, table)
+        match._set_up(game, setting, first, chance, setup)
         return match
 
     def _set_up(
-        self, game: Game, setting: Setting, first: int | None, chance: Chance | None, table: Table | None = None
+        self, game: Game, setting: Setting, first: int | None, chance: Chance | None, setup: Setup | None = None
     ) -> None:
         self.game, self.setting, self.chance = game, setting, chance
         self.drew_first = first is None and chance is not None
@@ -156,9 +156,9 @@ class Match:
         if type(first) is not int or not 0 <= first < setting.players:
             raise BadOption(name="first", got=repr(first), expected=f"a seat, 0 to {setting.players - 1}")
         self.first = first
-        table, state = table or Table(game, setting, game.load(setting)), game.state.new()
-        game.rules.start(state, table.board, first)
-        self._begin(Position(table, state))
+        setup, state = setup or Setup(game, setting, game.load(setting)), game.state.new()
+        game.rules.start(state, setup.board, first)
+        self._begin(Position(setup, state))
 
     def _begin(self, position: Position) -> None:
         self.position = position
@@ -321,7 +321,7 @@ class Match:
         if not game.rules.is_sound(state, match.position.board):
             raise UnreadablePosition(where="state", expected="a position that can come up", got=body.strip())
         match.chance = Dice(seed) if chance is None and seed is not None else chance
-        match._begin(Position(match.position.table, state))
+        match._begin(Position(match.position.setup, state))
         return match
 
     def view(self, seat: int | None = None, lang: str = "en", memory: Memory | None = None) -> dict[str, Any]:
