@@ -135,7 +135,7 @@ def test_a_link_to_a_step_opens_there(arrive: Arrive) -> None:
     step = course_of(anne, code)["moments"][7]["step"]
     anne.page.get_by_label("Moment of the game").fill("7")
     expect(anne.page).to_have_url(re.compile(rf"/t/{code}\?step={step}$"))
-    anne.button("Link here").click()
+    anne.button("Copy the link").click()
     link = anne.page.get_by_label("Link to this moment").input_value()
     ben = arrive("Ben", lang="fr")
     ben.page.goto(link)

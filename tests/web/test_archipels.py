@@ -76,7 +76,7 @@ def test_a_whole_game_by_clicking(arrive: Arrive, server: Serving) -> None:
     anne.page.goto("/new/archipels?bots=1")
     anne.page.get_by_role("radio", name="2", exact=True).check(force=True)
     anne.page.get_by_label("Level").select_option("random")
-    anne.button("Cast off").click()
+    anne.button("Start the game").click()
     finish(anne)
     expect(anne.find(".replay")).to_contain_text("Day 6 of 6")
     expect(anne.find(".result tfoot td")).to_have_count(2)
