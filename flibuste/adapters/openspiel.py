@@ -8,12 +8,12 @@ first, unless `first` names a seat or it makes no difference.
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from flibuste.adapters.extras import MissingExtra
 from flibuste.adapters.rewards import read_reward, reward_list
 from flibuste.adapters.tensors import Memory, Observer
 from flibuste.engine.contract import CHANCE, Game, Position, Setup
 from flibuste.engine.dice import Dice
 from flibuste.engine.errors import BadOption
+from flibuste.engine.extras import MissingExtra
 from flibuste.engine.games import all_games, find_game
 from flibuste.engine.layout import Record
 from flibuste.engine.options import check

@@ -7,12 +7,12 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
-from flibuste.adapters.extras import need
 from flibuste.adapters.fields import named_arrays, records
 from flibuste.adapters.play import Play
 from flibuste.adapters.spaces import OWN_SEAT, observation_space
 from flibuste.engine.contract import Game
 from flibuste.engine.errors import BadOption, Refusal
+from flibuste.engine.extras import need
 
 __all__ = ["Together", "Turns"]
 

@@ -12,6 +12,7 @@ A programmer adds a bot by a class of their own, called with a seed, and an entr
 """
 
 import re
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
@@ -23,15 +24,23 @@ from flibuste.bots.greedy import GreedyBot, GuessBot
 from flibuste.bots.random import RandomBot
 from flibuste.bots.tree import SearchBot
 from flibuste.engine.contract import Position
-from flibuste.engine.errors import BadOption
+from flibuste.engine.errors import BadOption, FlibusteError
 from flibuste.engine.options import Text
 
-__all__ = ["LEVELS", "Bot", "Level", "bot_maker", "find_bot", "find_level", "is_timed", "roster"]
+__all__ = ["LEVELS", "Bot", "Level", "UnusableBot", "bot_maker", "find_bot", "find_level", "is_timed", "roster"]
 
 GROUP = "flibuste.bots"
 SEEDS = 2**31
 NAMED = re.compile(r"(?P<name>[^:\s]+)(:(?P<number>\d+|\d*\.\d+)(?P<seconds>s?))?")
 EXPECTED = "greedy, greedy:SAMPLES, guess, search:SIMULATIONS, search:SECONDSs"
+
+
+class UnusableBot(FlibusteError):
+    """A bot of another package that cannot be imported."""
+
+    code = "unusable-bot"
+    en = "the bot {bot} ({where}) cannot be used: {why}"
+    fr = "le bot {bot} ({where}) est inutilisable : {why}"
 
 
 class Bot(Protocol):
@@ -47,22 +56,42 @@ Maker = Callable[[int], Bot]
 
 @dataclass(frozen=True)
 class Level:
-    """A bot of the roster, made by `make(seed)`; `bot` is its kind and budget in the grammar above."""
+    """A bot of the roster, made by `make(seed)`; `bot` is its kind and budget in the grammar above.
+
+    `difficulty` says in a word or two how hard it is to beat; empty for bots of other packages."""
 
     id: str
     title: Text
+    difficulty: Text
     bot: str
     make: Maker
 
 
-def _level(id: str, title: str, bot: str) -> Level:
-    return Level(id, {"en": title, "fr": title}, bot, bot_maker(bot))
+def _level(id: str, title: Text, difficulty: Text, bot: str) -> Level:
+    return Level(id, title, difficulty, bot, bot_maker(bot))
 
 
 def _guest(point: EntryPoint) -> Level:
     """A bot of another package, imported when it is first asked to play."""
     title = {"en": point.name, "fr": point.name}
-    return Level(point.name, title, point.name, lambda seed: Guest(point.load()(seed)))
+    return Level(point.name, title, {"en": "", "fr": ""}, point.name, lambda seed: Guest(_loaded(point)(seed)))
+
+
+def _loaded(point: EntryPoint) -> Maker:
+    """What an entry point names; raises UnusableBot."""
+    try:
+        maker: Maker = point.load()
+    except Exception as problem:  # importing it may do anything
+        raise UnusableBot(bot=point.name, where=point.value, why=f"{type(problem).__name__}: {problem}") from problem
+    return maker
+
+
+def _is_free(point: EntryPoint) -> bool:
+    """Whether its name is not one of ours; told where it is."""
+    taken = {*(level.id for level in LEVELS), "greedy", "guess", "search"}
+    if point.name in taken:
+        warnings.warn(f"the bot {point.value} is left out: {point.name} is the name of one of ours", stacklevel=2)
+    return point.name not in taken
 
 
 class Guest:
@@ -106,13 +135,23 @@ def bot_maker(bot: str) -> Maker:
 
 
 LEVELS = (
-    Level("random", {"en": "Random", "fr": "Au hasard"}, "random", RandomBot),
-    _level("moussaillon", "Moussaillon", "greedy:4"),
-    _level("loup-de-mer", "Loup de mer", "greedy"),
-    _level("quartier-maitre", "Quartier-Maître", "guess"),
-    _level("capitaine", "Capitaine", "search:500"),
-    _level("amiral", "Amiral", "search:2500"),
-    _level("roi-des-pirates", "Roi ou Reine des Pirates", "search:1s"),
+    _level("random", {"en": "At random", "fr": "Au hasard"}, {"en": "no opponent", "fr": "sans défense"}, "random"),
+    _level("moussaillon", {"en": "Cabin boy", "fr": "Moussaillon"}, {"en": "easy", "fr": "facile"}, "greedy:4"),
+    _level("loup-de-mer", {"en": "Sea dog", "fr": "Loup de mer"}, {"en": "medium", "fr": "moyen"}, "greedy"),
+    _level(
+        "quartier-maitre",
+        {"en": "Quartermaster", "fr": "Quartier-Maître"},
+        {"en": "fairly hard", "fr": "assez difficile"},
+        "guess",
+    ),
+    _level("capitaine", {"en": "Captain", "fr": "Capitaine"}, {"en": "hard", "fr": "difficile"}, "search:500"),
+    _level("amiral", {"en": "Admiral", "fr": "Amiral"}, {"en": "very hard", "fr": "très difficile"}, "search:2500"),
+    _level(
+        "roi-des-pirates",
+        {"en": "King or Queen of the Pirates", "fr": "Roi ou Reine des Pirates"},
+        {"en": "hardest", "fr": "le plus difficile"},
+        "search:1s",
+    ),
 )
 """Ours, from gentle to strong."""
 
@@ -120,7 +159,8 @@ LEVELS = (
 @cache
 def roster() -> dict[str, Level]:
     """All levels by id: ours, then those of other packages."""
-    return {level.id: level for level in (*LEVELS, *map(_guest, entry_points(group=GROUP)))}
+    guests = [_guest(point) for point in entry_points(group=GROUP) if _is_free(point)]
+    return {level.id: level for level in (*LEVELS, *guests)}
 
 
 def find_level(id: str) -> Level:

@@ -97,13 +97,24 @@ class Setup(Generic[B]):
     def cell(self) -> list[B]:
         return self.game.board.cell(self.board)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled by its names: the board is read again."""
+        return _laid, (self.game, self.setting)
+
+    def __deepcopy__(self, _: dict[int, Any]) -> "Setup[B]":
+        return self
+
     @cached_property
     def facts(self) -> Record:
         """What the game's mind has reckoned from the board; only bots ask."""
         return self.game.mind.reckon(self.setting, self.plain_board)
 
 
-@dataclass(frozen=True)
+def _laid(game: "Game", setting: Setting) -> "Setup[Any]":
+    return Setup(game, setting, game.load(setting))
+
+
+@dataclass(frozen=True, repr=False)
 class Position(Generic[S, B]):
     """A moment of a game: board and state for kernels, and the same as plain Python for everything else.
 
@@ -111,6 +122,15 @@ class Position(Generic[S, B]):
 
     setup: Setup[B]
     state: S
+
+    def __repr__(self) -> str:
+        return f"<Position of {self.game.id} {self.setting.slug}: {self.standing}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _stood, (self.setup, self.game.state.text(self.state))
+
+    def __deepcopy__(self, _: dict[int, Any]) -> "Position[S, B]":
+        return self
 
     @property
     def game(self) -> "Game":
@@ -187,6 +207,13 @@ class Position(Generic[S, B]):
         """The seats that may act now; several in a simultaneous turn, none at chance or the end."""
         return seats_in(self._status)
 
+    @property
+    def standing(self) -> str:
+        """What it waits for, in a few words."""
+        if self.is_over:
+            return "over"
+        return "chance is due" if self.is_chance else f"seat {' and '.join(map(str, self.acting))} to act"
+
     @cached_property
     def _listed(self) -> dict[int, list[int]]:
         return {}
@@ -247,6 +274,10 @@ class Position(Generic[S, B]):
     def ends(self, seat: int, code: int) -> bool:
         """Whether a legal action is the seat's last for now: dice, a draw, another seat or the end come next."""
         return self.game.secrets or seat not in self.after(seat, code).acting
+
+
+def _stood(setup: Setup[Any], state: str) -> Position:
+    return Position(setup, setup.game.state.parse(state))
 
 
 def _ask(position: Position, rule: Callable[..., T], *args: int) -> T:
@@ -403,7 +434,7 @@ class Credits:
     note: Text
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game:
     """A game's declaration: everything the others need to know of it."""
 
@@ -439,6 +470,17 @@ class Game:
     drawing: Callable[[Position, int | None, Sequence[str], str], str] | None = None
     """The table as an SVG document (`svg` and `cards` help), as a seat sees it (None: a spectator), with the names of
     the seats, in a language; as large in every position of a game. None: the game is only drawn in characters."""
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from flibuste.engine.games import find_game
+
+        return find_game, (self.id,)
+
+    def __deepcopy__(self, _: dict[int, Any]) -> "Game":
+        return self
 
     @property
     def folder(self) -> str:

@@ -25,6 +25,7 @@ __all__ = [
     "GameIsOver",
     "ImpossibleSetting",
     "LogbookError",
+    "NoDrawing",
     "NoFairRecord",
     "NotAChance",
     "NotYourTurn",
@@ -36,6 +37,7 @@ __all__ = [
     "UnknownAction",
     "UnknownGame",
     "UnknownOption",
+    "UnknownSeat",
     "UnreadableLogbook",
     "UnreadablePosition",
     "UnreadableSheet",
@@ -84,6 +86,12 @@ class NotYourTurn(Refusal):
     code = "not-your-turn"
     en = "seat {seat} may not act now"
     fr = "le siège {seat} ne peut pas jouer maintenant"
+
+
+class UnknownSeat(Refusal):
+    code = "unknown-seat"
+    en = "there is no seat {got} (seats: 0 to {last})"
+    fr = "il n'y a pas de siège {got} (sièges : 0 à {last})"
 
 
 class NotAChance(Refusal):
@@ -142,6 +150,12 @@ class ImpossibleSetting(SettingError):
     fr = "{rule} : {what}"
 
 
+class NoDrawing(FlibusteError):
+    code = "no-drawing"
+    en = "{game} has no drawing, only a picture in characters"
+    fr = "{game} n'a pas de dessin, seulement une image en caractères"
+
+
 class UnreadableSheet(FlibusteError):
     code = "unreadable-sheet"
     en = "{file}: {key}: expected {expected}, found {got}"
@@ -169,12 +183,12 @@ class EarlierRules(LogbookError):
 
     code = "earlier-rules"
     en = (
-        "the game was begun by version {rules} of the rules and did not end; today's is version {today}: "
-        "of earlier versions only finished games can be looked at"
+        "the game was begun under version {rules} of the rules and never finished; the rules are now at version "
+        "{today}, and of earlier versions only finished games can be looked at"
     )
     fr = (
-        "la partie a commencé avec la version {rules} des règles et n'est pas finie ; la version du jour est {today} : "
-        "des versions passées, on ne peut regarder que les parties finies"
+        "la partie a commencé sous la version {rules} des règles et n'a jamais été finie ; les règles en sont à la "
+        "version {today} : des versions passées, on ne peut regarder que les parties finies"
     )
 
 

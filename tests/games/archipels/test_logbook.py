@@ -129,6 +129,22 @@ def a_tile_that_is_not_in_hand(book: Book) -> int:
     return index
 
 
+@false("AR-13")
+def a_discard_while_the_pontoon_has_room(book: Book) -> int:
+    """In a turn of the first day that took two tiles at most."""
+    index = first(book, "take")
+    while len(book["events"][index]["cells"]) > 2:
+        index = first(book, "take", index + 1)
+    book["events"][index + 1] |= {"action": "discard", "tile": held(book, index)}
+    return index + 1
+
+
+def held(book: Book, index: int) -> Any:
+    """The first tile that a take of the first day took."""
+    cell = book["events"][index]["cells"][0]
+    return next(event["tile"] for event in book["events"] if event.get("cell") == cell)
+
+
 @false("AR-21")
 def an_island_that_begins_elsewhere(book: Book) -> int:
     index = first(book, "place")
@@ -193,7 +209,7 @@ def something_that_is_no_event(book: Book) -> int:
 
 @pytest.mark.parametrize("name", sorted(FALSE))
 def test_a_false_event_is_refused_with_its_index_and_rule(told: Book, name: str) -> None:
-    """AR-01, AR-04, AR-05, AR-10, AR-11, AR-12, AR-21, AR-30, AR-31, AR-51"""
+    """AR-01, AR-04, AR-05, AR-10, AR-11, AR-12, AR-13, AR-21, AR-30, AR-31, AR-51"""
     book = copy.deepcopy(told)
     change, rule = FALSE[name]
     index = change(book)
