@@ -464,6 +464,8 @@ class Game:
     mind: Mind = Mind()
     recode: Callable[[int, int], int] = lambda code, rules: code
     """A player's code of earlier rules (the second argument) as today's."""
+    minutes_with_bots: int = 0
+    """What one person takes against two bots, as measured by bench/length.py; 0: not measured."""
     secrets: bool = False
     """Whether seats choose out of each other's sight (`observe` takes something out): on one device, the screen is then
     hidden until the next player is ready."""

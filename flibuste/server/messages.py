@@ -192,6 +192,8 @@ class GameInfo(Told):
     credits: CreditsInfo
     players: tuple[int, int]
     minutes: int
+    minutes_with_bots: int
+    """Against two bots, alone at the screen; 0: not measured."""
     options: list[OptionInfo]
     exclusions: list[ExclusionInfo]
     labels: dict[str, Text]

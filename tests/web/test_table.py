@@ -31,7 +31,7 @@ def test_again(arrive: Arrive) -> None:
     before = anne.code
     anne.button("Play again").click()
     anne.page.wait_for_url(lambda address: before not in address)
-    anne.button(re.compile("Start the game")).click()
+    anne.at_sea()
     anne.finish(1)
 
 

@@ -90,6 +90,8 @@ export interface GameInfo {
   credits: CreditsInfo;
   players: [number, number];
   minutes: number;
+  /** Against two bots, alone at the screen; 0: not measured. */
+  minutes_with_bots: number;
   options: OptionInfo[];
   exclusions: ExclusionInfo[];
   labels: Record<string, Record<string, string>>;

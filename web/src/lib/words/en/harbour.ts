@@ -21,6 +21,8 @@ export const harbour = {
   'harbour.running': 'under way',
   'harbour.setup': 'waiting for players',
   'harbour.over': 'finished',
+  'harbour.level': 'The bots',
+  'harbour.about': 'about {n} min',
   'harbour.which': 'Which game?',
   'harbour.bots': 'against {n} bot|against {n} bots',
   'harbour.offline': 'You are offline. The page works, but tables, bots and friends need the server, which cannot be reached.',
@@ -39,6 +41,8 @@ export const harbour = {
   'game.bots': 'Bots',
   'game.players': '{least}–{most} players',
   'game.minutes': '{n} min',
+  'game.minutesBots': '{n} min with bots',
+  'game.minutesFriends': 'About {n} minutes round a table with friends',
   'game.by': 'by {names}',
   'game.anonymous': 'author unknown',
 } as const;

@@ -23,6 +23,8 @@ export const harbour: Record<keyof typeof words, string> = {
   'harbour.running': 'en cours',
   'harbour.setup': 'attend des joueurs',
   'harbour.over': 'terminée',
+  'harbour.level': 'Les bots',
+  'harbour.about': 'environ {n} min',
   'harbour.which': 'À quel jeu ?',
   'harbour.bots': 'contre {n} bot|contre {n} bots',
   'harbour.offline': 'Vous êtes hors ligne. La page fonctionne, mais les tables, les bots et les amis ont besoin du serveur, qui ne répond pas.',
@@ -41,6 +43,8 @@ export const harbour: Record<keyof typeof words, string> = {
   'game.bots': 'Bots',
   'game.players': '{least} à {most} joueurs',
   'game.minutes': '{n} min',
+  'game.minutesBots': '{n} min contre les bots',
+  'game.minutesFriends': 'Environ {n} minutes entre amis',
   'game.by': 'de {names}',
   'game.anonymous': 'auteur inconnu',
 };
