@@ -305,6 +305,8 @@ class TableLine(Told):
     commitment: str
     """SHA-256 of the secret that its dice follow from; empty where they cannot be verified."""
     names: list[str]
+    options: dict[str, Any]
+    """As at the table; empty where an older server wrote the line."""
     your_turn: bool
     updated: float
 

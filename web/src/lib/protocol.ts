@@ -392,6 +392,8 @@ export interface TableLine {
   /** SHA-256 of the secret that its dice follow from; empty where they cannot be verified. */
   commitment: string;
   names: string[];
+  /** As at the table; empty where an older server wrote the line. */
+  options: Record<string, unknown>;
   your_turn: boolean;
   updated: number;
 }

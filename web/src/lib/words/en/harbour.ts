@@ -13,6 +13,7 @@ export const harbour = {
   'harbour.count': '{n} table open|{n} tables open',
   'harbour.yours': 'Your tables',
   'harbour.noneYours': 'You are not at a table yet.',
+  'harbour.finished': 'Finished games',
   'harbour.back': 'Back to the table',
   'harbour.sit': 'Sit down',
   'harbour.watch': 'Watch',

@@ -15,6 +15,7 @@ export const harbour: Record<keyof typeof words, string> = {
   'harbour.count': '{n} table ouverte|{n} tables ouvertes',
   'harbour.yours': 'Vos tables',
   'harbour.noneYours': 'Vous n’êtes encore à aucune table.',
+  'harbour.finished': 'Parties terminées',
   'harbour.back': 'Retour à la table',
   'harbour.sit': 'S’asseoir',
   'harbour.watch': 'Regarder',
