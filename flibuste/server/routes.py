@@ -272,6 +272,6 @@ LISTED = ("code", "name", "game", "players", "free", "status", "open", "commitme
 
 
 def _line(row: Row[Any], who: str) -> TableLine:
-    told = {key: getattr(row, key) for key in LISTED}
+    listed = {key: getattr(row, key) for key in LISTED}
     lists = {key: json.loads(getattr(row, key)) for key in ("names", "options")}
-    return TableLine(**told, **lists, your_turn=who in json.loads(row.waiting))
+    return TableLine(**listed, **lists, your_turn=who in json.loads(row.waiting))

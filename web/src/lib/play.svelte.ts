@@ -4,7 +4,7 @@ import { Cup } from './cup.svelte';
 import { Hold } from './hold.svelte';
 import type { GameInfo, LogEntry, Offer, View } from './protocol';
 import type { TableLink } from './table.svelte';
-import { told } from './say';
+import { localized } from './say';
 
 /** Where a game comes from: the table's own link, or a finished game's past. */
 export type Source = Pick<TableLink, keyof TableLink>;
@@ -45,7 +45,7 @@ export class Play {
   }
 
   name(seat: number): string { return this.link.info?.seats[seat]?.name || `${seat + 1}`; }
-  label(key: string): string { return told(this.game.labels[key]) || key; }
+  label(key: string): string { return localized(this.game.labels[key]) || key; }
   /** Only what comes after the first look is animated. */
   isNew(entry: LogEntry): boolean { return entry.index >= this.link.since; }
 

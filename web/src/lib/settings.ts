@@ -1,6 +1,6 @@
 // Choosing a game's options: what excludes what is read from the declaration, never decided here.
 import type { ExclusionInfo, GameInfo, NewTable, SeatWish } from './protocol';
-import { told } from './say';
+import { localized } from './say';
 import type { Value } from './types';
 
 export type Options = Record<string, Value>;
@@ -58,5 +58,5 @@ export function againstBots(game: GameInfo, options: Options, name: string, leve
 /** What of its options sets a game apart, in words: its sea, and what is not as usual. */
 export function variants(game: GameInfo, options: Record<string, unknown>): string[] {
   return game.options.filter(({ name, kind, default: usual }) => kind !== 'sheet' && name in options && (name === 'sea' || options[name] !== usual)).map((option) =>
-    option.kind === 'bool' ? told(option.title) : told(option.values.find((one) => one.value === options[option.name])?.title));
+    option.kind === 'bool' ? localized(option.title) : localized(option.values.find((one) => one.value === options[option.name])?.title));
 }

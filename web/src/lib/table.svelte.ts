@@ -75,34 +75,34 @@ export class TableLink {
   }
 
   /** What the server tells; public so that a table can be shown without a server. */
-  hear(told: ServerMessage): void {
-    if ('now' in told) this.skew = told.now - Date.now() / 1000;
-    if (told.type === 'snapshot') this.#snapshot(told);
-    else if (told.type === 'change') this.#change(told);
-    else if (told.type === 'done') this.#answered(told.id);
-    else if (told.type === 'refused') this.#refused(told);
+  hear(message: ServerMessage): void {
+    if ('now' in message) this.skew = message.now - Date.now() / 1000;
+    if (message.type === 'snapshot') this.#snapshot(message);
+    else if (message.type === 'change') this.#change(message);
+    else if (message.type === 'done') this.#answered(message.id);
+    else if (message.type === 'refused') this.#refused(message);
   }
 
-  #snapshot(told: Snapshot): void {
-    if (!this.info) this.since = told.log.length;
-    [this.chat, this.#seq] = [told.chat, told.seq];
-    this.#known = { table: told.table, view: told.view, log: told.log };
+  #snapshot(message: Snapshot): void {
+    if (!this.info) this.since = message.log.length;
+    [this.chat, this.#seq] = [message.chat, message.seq];
+    this.#known = { table: message.table, view: message.view, log: message.log };
     this.pacer.now(this.#known);
     this.link = 'on';
-    if (told.table.fair) promises.see(this.code, told.table.fair.commitment, told.table.status === 'setup');
+    if (message.table.fair) promises.see(this.code, message.table.fair.commitment, message.table.status === 'setup');
     this.#wait = FIRST_WAIT;
     for (const message of this.#unsent.values()) this.#send(message);
   }
 
-  #change(told: Change): void {
-    if (told.id !== null) this.#answered(told.id);
-    if (told.after !== this.#seq) return this.#send({ type: 'resync' });
+  #change(message: Change): void {
+    if (message.id !== null) this.#answered(message.id);
+    if (message.after !== this.#seq) return this.#send({ type: 'resync' });
     const { log: before, ...was } = this.#known;
-    const log = told.log.length || told.log_from < before.length ? [...before.slice(0, told.log_from), ...told.log] : before;
-    this.#known = { ...patched(was, told.patch), log };
-    this.#seq = told.seq;
-    if (told.chat.length) this.chat = [...this.chat, ...told.chat];
-    if (told.id !== null && log !== before) this.pacer.now(this.#known);
+    const log = message.log.length || message.log_from < before.length ? [...before.slice(0, message.log_from), ...message.log] : before;
+    this.#known = { ...patched(was, message.patch), log };
+    this.#seq = message.seq;
+    if (message.chat.length) this.chat = [...this.chat, ...message.chat];
+    if (message.id !== null && log !== before) this.pacer.now(this.#known);
     else this.pacer.add(this.#known, log.length > before.length);
   }
 
@@ -115,9 +115,9 @@ export class TableLink {
     this.busy = [...this.#unsent.values()].some((message) => message.type !== 'chat');
   }
 
-  #refused(told: Refused): void {
-    if (told.id) this.#answered(told.id);
-    this.problem = told.problem;
+  #refused(message: Refused): void {
+    if (message.id) this.#answered(message.id);
+    this.problem = message.problem;
     play('refused');
   }
 

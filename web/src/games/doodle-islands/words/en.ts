@@ -36,3 +36,8 @@ export const doodle = {
   'doodle.choose': 'Take a die, and draw where its row meets the column.',
   'doodle.mustDrink': 'No die fits: *tick a bottle*.',
 } as const;
+
+type Own = typeof doodle;
+declare module '$lib/words/en' {
+  interface GameWords extends Own {}
+}
