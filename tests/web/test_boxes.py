@@ -1,4 +1,4 @@
-"""No text is cut, leaves its box or lies over another: every screen, at four sizes, by day and night, in both languages."""
+"""No text is cut, leaves its box or lies over another: every screen, four sizes, day and night, both languages."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -76,7 +76,11 @@ def test_dialogs(arrive: Arrive) -> None:
     found = []
     for lang in LANGS:
         anne.settings(lang=lang)
-        for place, button in [("/", ".hero .btn.main"), ("/", ".credits button"), (table, ".bar .tools > button:last-child")]:
+        for place, button in [
+            ("/", ".hero .btn.main"),
+            ("/", ".credits button"),
+            (table, ".bar .tools > button:last-child"),
+        ]:
             anne.page.set_viewport_size({"width": 1280, "height": 800})
             anne.page.goto(place)
             anne.find(button).first.click()
