@@ -9,8 +9,8 @@ const PLURALS: Record<Lang, Intl.PluralRules> = { en: new Intl.PluralRules('en')
 
 /** French before a name: d'Anne, de Moïse, du Corsaire, des Pirates. An h is taken as mute, as in most first names. */
 export function elided(text: string): string {
-  return text.replace(/(^|\s)([dDqQ]u?e) (?=[aeiouyhàâäéèêëîïôöùûüœæAEIOUYHÀÂÄÉÈÊËÎÏÔÖÙÛÜŒÆ])/gu, (_, before: string, word: string) => `${before}${word.slice(0, -1)}’`)
-    .replace(/(^|\s)([dD])e (Les|Le) (?=\p{Lu})/gu, (_, before: string, d: string, article: string) => `${before}${d}${article === 'Les' ? 'es' : 'u'} `);
+  return text.replace(/^([dDqQ]u?e) (?=[aeiouyhàâäéèêëîïôöùûüœæAEIOUYHÀÂÄÉÈÊËÎÏÔÖÙÛÜŒÆ])/u, (_, word: string) => `${word.slice(0, -1)}’`)
+    .replace(/^([dD])e (Les|Le) (?=\p{Lu})/u, (_, d: string, article: string) => `${d}${article === 'Les' ? 'es' : 'u'} `);
 }
 /** French signs that stand apart never begin a line. */
 const spaced = (text: string): string => text.replace(/ (?=[;:?!»])/g, '\u202f').replace(/« /g, '«\u202f');
