@@ -4,7 +4,7 @@ import { Pacer } from './pacer.svelte';
 import { prefs } from './prefs.svelte';
 import type { Moment } from './table.svelte';
 import type { Source } from './play.svelte';
-import type { Course, Hints, LogEntry, Problem, TableInfo, View } from './protocol';
+import type { Course, Hints, LogEntry, Problem, ReasonInfo, TableInfo, View } from './protocol';
 
 interface Held { place: number; view: View; since: number }
 const STILL = Number.MAX_SAFE_INTEGER;
@@ -101,5 +101,6 @@ export class Past implements Source {
   move(): void {}
   undo(): void {}
   say(): void {}
+  why(): Promise<ReasonInfo | null> { return Promise.resolve(null); }
   close(): void {}
 }

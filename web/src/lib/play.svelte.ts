@@ -2,6 +2,7 @@
 import { Advice, type Advised } from './advice.svelte';
 import { Cup } from './cup.svelte';
 import { Hold } from './hold.svelte';
+import { Lamp } from './lamp.svelte';
 import type { GameInfo, LogEntry, Offer, View } from './protocol';
 import type { TableLink } from './table.svelte';
 import { localized } from './say';
@@ -17,11 +18,14 @@ export class Play {
 
   /** The visitor's own dice, until they are rolled. */
   readonly cup: Cup;
+  /** What is lit on the board: why not, or what the log tells of. */
+  readonly lamp: Lamp;
 
   constructor(readonly link: Source, readonly game: GameInfo) {
     const seat = (): number => this.link.shown ?? this.view.seat ?? 0;
     this.advice = new Advice(() => `${this.link.moment} ${seat()}`, () => this.view.legal, () => this.link.hints(seat()));
     this.hold = new Hold(() => this.link.moment, (code) => this.#send(code), () => this.secondsLeft);
+    this.lamp = new Lamp((thing, chosen) => this.link.why(this.seat, thing, chosen));
     this.cup = new Cup(() => this.log, () => (this.yours ? this.seat : null));
   }
 

@@ -5,7 +5,7 @@ import { Pacer } from './pacer.svelte';
 import { patched } from './patch';
 import { prefs } from './prefs.svelte';
 import { promises } from './promises';
-import type { Change, ClientMessage, Hints, LogEntry, Problem, Refused, Said, ServerMessage, Snapshot, TableInfo, View } from './protocol';
+import type { Because, Change, ClientMessage, Hints, LogEntry, Problem, ReasonInfo, Refused, Said, ServerMessage, Snapshot, Spot, TableInfo, View } from './protocol';
 
 export type Link = 'joining' | 'on' | 'lost' | 'gone';
 
@@ -45,6 +45,7 @@ export class TableLink {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
   #unsent = new Map<string, ClientMessage>();
+  #asking = new Map<string, (reason: ReasonInfo | null) => void>();
   #seat: number | null = null;
   #closed = false;
 
@@ -81,6 +82,7 @@ export class TableLink {
     else if (message.type === 'change') this.#change(message);
     else if (message.type === 'done') this.#answered(message.id);
     else if (message.type === 'refused') this.#refused(message);
+    else if (message.type === 'because') this.#because(message);
   }
 
   #snapshot(message: Snapshot): void {
@@ -119,6 +121,18 @@ export class TableLink {
     if (message.id) this.#answered(message.id);
     this.problem = message.problem;
     play('refused');
+  }
+
+  #because({ id, reason }: Because): void {
+    this.#asking.get(id)?.(reason);
+    this.#asking.delete(id);
+  }
+
+  /** Why a thing cannot be used, or a line of a score is what it is; null where there is nothing to say. */
+  why(seat: number | null, thing: Spot, chosen: Spot[]): Promise<ReasonInfo | null> {
+    const id = wishId();
+    this.#send({ type: 'why', id, seat, thing, chosen });
+    return new Promise((answer) => this.#asking.set(id, answer));
   }
 
   #ask(message: ClientMessage & { id: string }): void {

@@ -66,13 +66,14 @@ export class Helm {
     return 'aside';
   }
   /** Whether a tap on it picks. */
-  canPick({ cell }: Slot): boolean {
+  canPick({ cell }: Pick<Slot, 'cell'>): boolean {
     if (this.flowers.length) return this.#gardens(cell).length > 0;
     return this.takes.some(({ sets }) => sets.some(({ cells }) => cells.some((one) => same(one, cell))));
   }
 
   /** Pick a tile, or let it go; one that does not join the others begins anew. */
   pick(cell: At): void {
+    if (!this.canPick({ cell })) return void this.#play.lamp.why({ what: 'cell', seat: null, at: [...cell] });
     if (!this.flowers.length && !this.#holding([...this.picks, cell]).length) this.#line = null;
     const [others, alone] = [this.picks.filter((one) => !same(one, cell)), this.flowers.length > 0];
     if (others.length < this.picks.length) this.#picks = others;

@@ -1,7 +1,7 @@
 // What is being chosen: who sails, where to, and what they do there. Everything offered is what the server sent.
 import { prefs } from '$lib/prefs.svelte';
 import type { Play } from '$lib/play.svelte';
-import type { Offer } from '$lib/protocol';
+import type { Offer, Spot } from '$lib/protocol';
 import { key, type Box, type Layout } from './geometry';
 import { shipActionsOf, layoutOf, legsOf, plainOf, shipOf, tableOf, type ShipAction, type Leg } from './model';
 import type { Place, Table } from './shapes';
@@ -110,7 +110,17 @@ export class Helm {
     if (target) this.takeTarget(target);
     else if (crew) this.takeCrew(crew);
     else if (action) this.fixShipAction(action);
-    else this.letGo();
+    else {
+      if (!this.isChosen) this.#why(place);
+      this.letGo();
+    }
+  }
+  /** Why nobody can sail there, or why who lies there cannot sail. */
+  #why(place: string): void {
+    const ship = this.table.ships.find(({ cell }) => cell && key(cell) === place);
+    const cell = place.includes(',') ? place.split(',').map(Number) : [place];
+    const chosen: Spot[] = (this.crew?.ships ?? []).map((one) => ({ what: 'ship', seat: this.#play.seat, at: [one] }));
+    void this.#play.lamp.why(ship ? { what: 'ship', seat: ship.seat, at: [ship.ship] } : { what: 'cell', seat: null, at: cell }, ship ? [] : chosen);
   }
   /** A leg that a mouse is over is seen already; else it is shown first. */
   takeTarget(target: Target, die: number | null = null): void {

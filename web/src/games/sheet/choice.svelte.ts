@@ -1,5 +1,5 @@
 // How a player comes to one of the legal actions on a sheet: a die, a cell, a shape, in whichever order.
-import type { Offer } from '$lib/protocol';
+import type { Offer, Spot as TableSpot } from '$lib/protocol';
 import { key } from '$lib/draw/joined';
 import type { Shape } from '$lib/draw/pen';
 import type { Play } from '$lib/play.svelte';
@@ -10,9 +10,11 @@ export interface SheetOffer extends Offer {
   shape: Shape | null;
   /** The face of the die it takes; null where no die is taken. */
   face: number | null;
-  /** What it earns at once. */
+  /** What it earns, at once and at the end. */
   gold: number;
 }
+
+const sum = (kinds: Record<string, number>): number => Object.values(kinds).reduce((all, one) => all + one, 0);
 
 export function read(offer: Offer, faceOf: (die: number) => number | null): SheetOffer {
   const { cell, shape, die } = offer.parts as { cell?: [number, number]; shape?: Shape; die?: number };
@@ -21,20 +23,23 @@ export function read(offer: Offer, faceOf: (die: number) => number | null): Shee
     spot: cell ? { column: cell[0], row: cell[1] } : null,
     shape: shape ?? null,
     face: die === undefined ? null : faceOf(die),
-    gold: Object.values(offer.gains).reduce((sum, gold) => sum + gold, 0),
+    gold: sum(offer.gains) + sum(offer.later),
   };
 }
 
+/** What of a table a choice needs. */
+export type Ground = Pick<Play, 'commit' | 'isSettled' | 'hold' | 'hints' | 'lamp' | 'shownSeat'>;
+
 export class Choice {
   #offers: () => SheetOffer[];
-  #table: Pick<Play, 'commit' | 'isSettled' | 'hold' | 'hints'>;
+  #table: Ground;
   face = $state<number | null>(null);
   spot = $state.raw<Spot | null>(null);
   #shown = $state<number | null>(null);
   #fixed = $state<number | null>(null);
   #sent = $state.raw<SheetOffer | null>(null);
 
-  constructor(offers: () => SheetOffer[], table: Pick<Play, 'commit' | 'isSettled' | 'hold' | 'hints'>) {
+  constructor(offers: () => SheetOffer[], table: Ground) {
     [this.#offers, this.#table] = [offers, table];
   }
 
@@ -100,10 +105,18 @@ export class Choice {
   takeCell(spot: Spot | null): void {
     if (spot) this.#table.hold.letGo();
     const can = spot && this.legal.some((one) => same(one, spot));
+    if (spot && !can) void this.#table.lamp.why({ what: 'cell', seat: this.#table.shownSeat, at: [spot.column, spot.row] }, this.#chosen);
     this.spot = can && !same(spot, this.spot) ? { column: spot.column, row: spot.row } : null;
     this.#shown = this.#fixed = null;
     this.#fixOnly();
   }
+
+  /** The die that is chosen, as a thing of the table. */
+  get #chosen(): TableSpot[] {
+    const { die } = (this.offers.find((offer) => offer.face === this.face && this.face !== null)?.parts ?? {}) as { die?: number };
+    return die === undefined ? [] : [{ what: 'die', seat: null, at: [die] }];
+  }
+  whyDie(place: number): void { void this.#table.lamp.why({ what: 'die', seat: null, at: [place] }); }
 
   /** Where there is nothing to choose, it is chosen. */
   #fixOnly(): void {

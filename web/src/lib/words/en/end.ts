@@ -2,8 +2,6 @@ export const end = {
   'end.title': 'Your title',
   'end.titles': 'Titles, by gold',
   'end.home': 'Home from the sea',
-  'end.nobody': 'Nobody wins',
-  'end.by': 'ended by: {ending}',
   'end.breakdown': 'Gold and points, rule by rule',
   'end.points': 'Points',
   'end.earned': 'earned',

@@ -4,8 +4,6 @@ export const end: Record<keyof typeof words, string> = {
   'end.title': 'Votre titre',
   'end.titles': 'Les titres, selon l’or gagné',
   'end.home': 'Le voyage est fini',
-  'end.nobody': 'Personne ne gagne',
-  'end.by': 'fin : {ending}',
   'end.breakdown': 'Or et points, règle par règle',
   'end.points': 'Points',
   'end.earned': 'obtenu',
