@@ -15,7 +15,7 @@ function playing(name: keyof typeof scenes) {
   const { view, log } = scenes[name] as unknown as { view: View; log: LogEntry[] };
   const done: (number | string)[] = [];
   const play = {
-    view, log, seat: view.seat, shownSeat: view.seat ?? 0, yours: true, busy: false, offers: view.legal, canUndo: true, hints: [],
+    view, log, seat: view.seat, shownSeat: view.seat ?? 0, yours: true, busy: false, offers: view.legal, canUndo: true, hints: [], lamp: { why: () => Promise.resolve() },
     commit: (code: number) => done.push(code), undo: () => done.push('undo'), label: (key: string) => key, name: (seat: number) => `${seat}`,
   };
   return { play: play as unknown as Play, table: view.table as unknown as Table, done };

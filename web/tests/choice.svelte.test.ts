@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Choice, read, type SheetOffer } from '../src/games/sheet/choice.svelte';
 import type { Advised } from '../src/lib/advice.svelte';
 import { Hold } from '../src/lib/hold.svelte';
+import { Lamp } from '../src/lib/lamp.svelte';
 import type { Offer } from '../src/lib/protocol';
 import monsters from './fixtures/monsters.json';
 
@@ -13,7 +14,8 @@ function helm(list: SheetOffer[]) {
   return { done, choice: new Choice(() => list, tableOf((code) => done.push(code))) };
 }
 const hold = () => new Hold(() => '', () => {}, () => null);
-const tableOf = (commit: (code: number, sure?: boolean) => void, hints: Advised[] = []) => ({ commit, isSettled: false, hold: hold(), hints });
+const tableOf = (commit: (code: number, sure?: boolean) => void, hints: Advised[] = []) => ({ commit, isSettled: false, hold: hold(), hints, lamp, shownSeat: 0 });
+const lamp = new Lamp(() => Promise.resolve(null));
 const offer = (code: number, face: number, cell: [number, number], more: object = {}): SheetOffer =>
   read({ code, text: '', words: '', gains: {}, later: {}, costs: {}, ends: true, parts: { action: 'draw', die: face, cell, shape: 'WE', ...more } }, (die) => die);
 
@@ -52,7 +54,7 @@ describe('choosing', () => {
   });
   it('keeps on the chart what is sent, until it is answered', () => {
     let sending = $state(false);
-    const choice = new Choice(() => (sending ? [] : offers), { commit: () => (sending = true), get isSettled() { return sending; }, hold: hold(), hints: [] });
+    const choice = new Choice(() => (sending ? [] : offers), { commit: () => (sending = true), get isSettled() { return sending; }, hold: hold(), hints: [], lamp, shownSeat: 0 });
     choice.takeCell({ column: 3, row: 5 });
     choice.take(choice.picks[0]!);
     expect([choice.chosen, choice.legal]).toEqual([null, []]);

@@ -16,7 +16,7 @@ const offersIn = (name: Name): Offer[] => views[name].legal as unknown as Offer[
 
 function helmIn(name: Name, hinted: string[] = []) {
   const done: number[] = [];
-  const play = { view: views[name], offers: offersIn(name), seat: 0, log: [], hints: hinted.map((text, i) => ({ code: codeOf(name, text), rank: i + 1, offer: offersIn(name).find((offer) => offer.text === text) })), name: (seat: number) => ['Anne', 'Inès', 'Joris', 'Côme', 'Malo'][seat], commit: (code: number) => done.push(code), hold: { offer: null, letGo() {} } } as unknown as Play;
+  const play = { view: views[name], offers: offersIn(name), seat: 0, log: [], hints: hinted.map((text, i) => ({ code: codeOf(name, text), rank: i + 1, offer: offersIn(name).find((offer) => offer.text === text) })), name: (seat: number) => ['Anne', 'Inès', 'Joris', 'Côme', 'Malo'][seat], commit: (code: number) => done.push(code), hold: { offer: null, letGo() {} }, lamp: { why: () => Promise.resolve(), at: () => [] } } as unknown as Play;
   return { done, play, helm: new Helm(play) };
 }
 const codeOf = (name: Name, text: string): number => offersIn(name).find((offer) => offer.text === text)!.code;
