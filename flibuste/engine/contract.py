@@ -19,6 +19,7 @@ from typing import Any, Concatenate, Generic, Literal, ParamSpec, Protocol
 
 from typing_extensions import TypeVar
 
+from flibuste.engine.effects import Effects
 from flibuste.engine.errors import Refusal
 from flibuste.engine.kernel import Numbers, integers, numbers, plain_list, plainly, unfilled
 from flibuste.engine.layout import Fields, Layout, Record, number
@@ -512,6 +513,8 @@ class Game:
     telling: Telling
     refusals: tuple[type[Refusal], ...]
     mind: Mind = Mind()
+    effects: Effects | None = None
+    """What actions do, for hints and analyses that give reasons; None: they give none."""
     recode: Callable[[int, int], int] = lambda code, rules: code
     """A player's code of earlier rules (the second argument) as today's."""
     minutes_with_bots: int = 0

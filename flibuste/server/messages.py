@@ -12,6 +12,8 @@ from flibuste.server.texts import check_shown
 
 __all__ = [
     "CLIENT",
+    "Again",
+    "AnalysisInfo",
     "BannerInfo",
     "Because",
     "Change",
@@ -21,6 +23,7 @@ __all__ = [
     "CostInfo",
     "Course",
     "CreditsInfo",
+    "DecidingMoment",
     "Distinction",
     "Done",
     "Drawn",
@@ -31,6 +34,7 @@ __all__ = [
     "Hello",
     "HintInfo",
     "Hints",
+    "JudgedStep",
     "Lang",
     "LevelInfo",
     "LogEntry",
@@ -58,12 +62,14 @@ __all__ = [
     "Score",
     "ScoreLine",
     "SeatInfo",
+    "SeatSum",
     "SeatWish",
     "Sit",
     "Snapshot",
     "Spot",
     "StandIn",
     "Start",
+    "Story",
     "TableInfo",
     "TableLine",
     "TurnInfo",
@@ -529,13 +535,20 @@ class Course(Told):
 class HintInfo(Told):
     """An action with what is expected of it, best first; what was never tried has no numbers.
 
-    `result` is what the search goes by, 0 to 1; `victory` the chance of it, `points` the lead (alone: the score)."""
+    `result` is what decides, 0 to 1; `victory` the chance of it, `points` the score expected. `price` is what it loses
+    beside the best: points, or chances in a hundred where the game has none."""
 
     code: int
     text: str
     words: str
-    rank: int
-    """Actions that cannot be told apart (within two standard errors) have the same rank, from 1."""
+    turn: str
+    """The whole turn that it begins, in words, where more is to be done; else empty."""
+    because: str
+    """Why it is the best, or what it does, or costs; may be empty."""
+    kind: Literal["best", "equal", "weaker", "weak", "untried"]
+    price: int
+    rank: int | None
+    """1 for the best and all that cannot be told from it; none for what was not tried, or too little."""
     visits: int
     result: float | None
     error: float | None
@@ -552,6 +565,86 @@ class Hints(Told):
     seat: int
     step: int
     hints: list[HintInfo]
+
+
+class Again(Wish):
+    """Whose place to take in a game that is tried again."""
+
+    seat: SeatNumber
+
+
+class SeatSum(Told):
+    """start + luck − errors + given = result, in the measure; and the player's game in a few words."""
+
+    start: float
+    luck: float
+    errors: float
+    given: float
+    result: float
+    says: str
+
+
+class JudgedStep(Told):
+    """A step of a finished game: `value` and `chances` of every seat after it; what a decision cost, in words.
+
+    `seat` is −1 for chance, which has `luck` for every seat. `cost` is a whole number: points, or chances in 100."""
+
+    step: int
+    seat: int
+    code: int
+    value: list[float]
+    chances: list[float]
+    mark: Literal["", "slip", "mistake", "blunder", "dice"]
+    luck: list[float] | None
+    error: float | None
+    error_se: float | None
+    cost: int
+    title: str
+    better: str
+    played: str
+    why: str
+    lost: str
+    best_code: int | None
+
+
+class DecidingMoment(Told):
+    """A step that turned the game: chances of the seat before and after it (alone: points)."""
+
+    step: int
+    seat: int
+    mark: str
+    swing: float
+    title: str
+    words: str
+    before: float
+    after: float
+
+
+class Story(Told):
+    """An analysis in words."""
+
+    game: str
+    measure: Literal["points", "share"]
+    unit: str
+    marks: dict[str, float]
+    """From which loss on each sign is given."""
+    start: list[float]
+    start_chances: list[float]
+    seats: list[SeatSum]
+    summary: str
+    steps: list[JudgedStep]
+    moments: list[DecidingMoment]
+    sims: int
+
+
+class AnalysisInfo(Told):
+    """How far an analysis is: tasks done of all at this stage (0 coarse, 1 fine); what is known so far."""
+
+    done: int
+    of: int
+    stage: int
+    finished: bool
+    story: Story | None
 
 
 # WebSocket: what a client sends

@@ -5,6 +5,7 @@ from flibuste.engine.options import Exclusion, Option, sheet_option
 from flibuste.games.doodle_islands import actions, events, rules, telling, view, worth
 from flibuste.games.doodle_islands.board import load
 from flibuste.games.doodle_islands.drawing import drawing
+from flibuste.games.doodle_islands.effects import effects
 from flibuste.games.doodle_islands.mind import MIND
 from flibuste.games.doodle_islands.refusals import REFUSALS
 from flibuste.games.doodle_islands.state import BOARD, MOST_PLAYERS, STATE
@@ -94,5 +95,6 @@ GAME = Game(
     worth=worth,
     refusals=REFUSALS,
     mind=MIND,
+    effects=effects,
     drawing=drawing,
 )

@@ -6,6 +6,7 @@ from flibuste.games.les_pirates import actions, events, rules, telling, view
 from flibuste.games.les_pirates.board import load
 from flibuste.games.les_pirates.codes import recode
 from flibuste.games.les_pirates.drawing import drawing
+from flibuste.games.les_pirates.effects import effects
 from flibuste.games.les_pirates.mind import MIND
 from flibuste.games.les_pirates.refusals import REFUSALS
 from flibuste.games.les_pirates.state import BOARD, MOST_PLAYERS, RULES, STATE
@@ -175,6 +176,7 @@ GAME = Game(
     telling=telling,
     refusals=REFUSALS,
     mind=MIND,
+    effects=effects,
     recode=recode,
     drawing=drawing,
 )

@@ -2,7 +2,7 @@
 import { prefs } from './prefs.svelte';
 import { promises } from './promises';
 import type { Book } from './types';
-import type { Course, GameInfo, Hints, LevelInfo, Me, NewTable, OwnCode, Problem, Reference, ReplayStep, SeatWish, TableInfo, TableLine } from './protocol';
+import type { AnalysisInfo, Course, GameInfo, Hints, LevelInfo, Me, NewTable, OwnCode, Problem, Reference, ReplayStep, SeatWish, TableInfo, TableLine } from './protocol';
 
 export class Refusal extends Error {
   constructor(readonly problem: Problem, readonly status: number) {
@@ -60,6 +60,8 @@ export const api = {
   rename: (code: string, name: string) => ask<TableInfo>('PUT', at(code, '/name'), { name }),
   rematch: (code: string) => post<TableInfo>(at(code, '/rematch')),
   logbook: (code: string) => get<Book>(at(code, '/logbook')),
+  tryAgain: (code: string, step: number, seat: number) => post<TableInfo>(at(code, `/steps/${step}/again`), { seat }),
+  analysis: (code: string) => get<AnalysisInfo>(at(code, `/analysis?lang=${prefs.lang}`)),
   course: (code: string) => get<Course>(at(code, '/course')),
   step: (code: string, step: number, seat: number) => get<ReplayStep>(at(code, `/steps/${step}?seat=${seat}&lang=${prefs.lang}`)),
   hints: (code: string, seat: number, step?: number) => get<Hints>(at(code, `/hints?seat=${seat}&lang=${prefs.lang}${step === undefined ? '' : `&step=${step}`}`)),

@@ -3,6 +3,7 @@
 import { end } from './en/end';
 import { frame } from './en/frame';
 import { harbour } from './en/harbour';
+import { insight } from './en/insight';
 import { opening } from './en/opening';
 import { table } from './en/table';
 import { voyage } from './en/voyage';
@@ -11,6 +12,7 @@ const page = {
   ...end,
   ...frame,
   ...harbour,
+  ...insight,
   ...opening,
   ...table,
   ...voyage,

@@ -1,6 +1,7 @@
 import { end } from './fr/end';
 import { frame } from './fr/frame';
 import { harbour } from './fr/harbour';
+import { insight } from './fr/insight';
 import { opening } from './fr/opening';
 import { table } from './fr/table';
 import { voyage } from './fr/voyage';
@@ -12,6 +13,7 @@ export const fr: Words = {
   ...end,
   ...frame,
   ...harbour,
+  ...insight,
   ...opening,
   ...table,
   ...voyage,
