@@ -30,6 +30,7 @@ __all__ = [
     "EndingInfo",
     "ExclusionInfo",
     "FairInfo",
+    "FigureList",
     "GameInfo",
     "Hello",
     "HintInfo",
@@ -47,6 +48,9 @@ __all__ = [
     "Offer",
     "OptionInfo",
     "OwnCode",
+    "PictureBook",
+    "PictureItem",
+    "PicturePage",
     "Piece",
     "Ping",
     "Pong",
@@ -174,6 +178,8 @@ class Problem(Told):
 class ValueInfo(Told):
     value: bool | int | str
     title: Text
+    figure: str
+    """The figure that shows it; empty without one."""
 
 
 class OptionInfo(Told):
@@ -183,6 +189,11 @@ class OptionInfo(Told):
     values: list[ValueInfo]
     title: Text
     help: Text
+    """What changes, in two lines at most."""
+    rule: str
+    figure: str
+    lesson: str
+    """The voyage that teaches it; empty without one."""
 
 
 class ExclusionInfo(Told):
@@ -240,6 +251,52 @@ class Reference(Told):
     game: str
     lang: Lang
     rules: list[RuleInfo]
+
+
+class PictureItem(Told):
+    """A picture of the picture book with its words, in which **bold** and _numbers in pen_ are marked so."""
+
+    id: str
+    """What one asks for to see it; empty where nobody does."""
+    rules: list[str]
+    title: str
+    text: str
+    value: str
+    picture: str
+    """SVG to be set into the page, in the page's colours; empty without one."""
+
+
+class PicturePage(Told):
+    """A page that is read in three minutes: of the game, or of it with the options `when`."""
+
+    id: str
+    when: dict[str, bool | int | str]
+    title: str
+    heading: str
+    """What stands above `earns`; empty: what earns."""
+    then: str
+    tries: list[str]
+    """Words worth searching for."""
+    aim: PictureItem
+    turn: list[PictureItem]
+    earns: list[PictureItem]
+    ends: list[PictureItem]
+    readings: list[PictureItem]
+
+
+class PictureBook(Told):
+    """The rules of a game as a picture book, in one language."""
+
+    game: str
+    lang: Lang
+    pages: list[PicturePage]
+
+
+class FigureList(Told):
+    """Positions drawn as SVG, by the names that rules and options have for them."""
+
+    game: str
+    figures: dict[str, str]
 
 
 class SeatInfo(Told):

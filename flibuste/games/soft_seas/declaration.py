@@ -2,7 +2,7 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import sheet_option
-from flibuste.games.soft_seas import actions, events, rules, telling, view, worth
+from flibuste.games.soft_seas import actions, events, figures, rules, telling, view, worth
 from flibuste.games.soft_seas.board import load
 from flibuste.games.soft_seas.drawing import drawing
 from flibuste.games.soft_seas.effects import effects
@@ -65,4 +65,5 @@ GAME = Game(
     effects=effects,
     secrets=True,
     drawing=drawing,
+    figures=figures,
 )

@@ -2,7 +2,7 @@
 import { prefs } from './prefs.svelte';
 import { promises } from './promises';
 import type { Book } from './types';
-import type { AnalysisInfo, Course, GameInfo, Hints, LevelInfo, Me, NewTable, OwnCode, Problem, Reference, ReplayStep, SeatWish, TableInfo, TableLine } from './protocol';
+import type { AnalysisInfo, Course, FigureList, GameInfo, Hints, LevelInfo, Me, NewTable, OwnCode, PictureBook, Problem, Reference, ReplayStep, SeatWish, TableInfo, TableLine } from './protocol';
 
 export class Refusal extends Error {
   constructor(readonly problem: Problem, readonly status: number) {
@@ -44,6 +44,8 @@ export const api = {
   comeBack: (code: string) => post<Me>('/me/back', { code }),
   games: () => (declared ??= once(get<GameInfo[]>('/games'), () => (declared = undefined))),
   levels: () => (known ??= once(get<LevelInfo[]>('/levels'), () => (known = undefined))),
+  picturebook: (game: string) => get<PictureBook>(`/games/${encodeURIComponent(game)}/picturebook?lang=${prefs.lang}`),
+  figures: (game: string) => get<FigureList>(`/games/${encodeURIComponent(game)}/figures`),
   rules: (game: string) => get<Reference>(`/games/${encodeURIComponent(game)}/rules?lang=${prefs.lang}`),
   openTables: () => get<TableLine[]>('/tables'),
   create: (wish: NewTable) => post<TableInfo>('/tables', wish).then(seen),

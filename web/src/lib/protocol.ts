@@ -150,6 +150,12 @@ export interface FairInfo {
   secret: string | null;
 }
 
+/** Positions drawn as SVG, by the names that rules and options have for them. */
+export interface FigureList {
+  game: string;
+  figures: Record<string, string>;
+}
+
 /** A game's declaration. */
 export interface GameInfo {
   id: string;
@@ -319,12 +325,53 @@ export interface OptionInfo {
   default: boolean | number | string;
   values: ValueInfo[];
   title: Record<string, string>;
+  /** What changes, in two lines at most. */
   help: Record<string, string>;
+  rule: string;
+  figure: string;
+  /** The voyage that teaches it; empty without one. */
+  lesson: string;
 }
 
 /** The code that brings your seats and tables back, always the same. Whoever has it is you. */
 export interface OwnCode {
   code: string;
+}
+
+/** The rules of a game as a picture book, in one language. */
+export interface PictureBook {
+  game: string;
+  lang: "en" | "fr";
+  pages: PicturePage[];
+}
+
+/** A picture of the picture book with its words, in which **bold** and _numbers in pen_ are marked so. */
+export interface PictureItem {
+  /** What one asks for to see it; empty where nobody does. */
+  id: string;
+  rules: string[];
+  title: string;
+  text: string;
+  value: string;
+  /** SVG to be set into the page, in the page's colours; empty without one. */
+  picture: string;
+}
+
+/** A page that is read in three minutes: of the game, or of it with the options `when`. */
+export interface PicturePage {
+  id: string;
+  when: Record<string, boolean | number | string>;
+  title: string;
+  /** What stands above `earns`; empty: what earns. */
+  heading: string;
+  then: string;
+  /** Words worth searching for. */
+  tries: string[];
+  aim: PictureItem;
+  turn: PictureItem[];
+  earns: PictureItem[];
+  ends: PictureItem[];
+  readings: PictureItem[];
 }
 
 /** A piece of a sentence, to be styled: text, a player (`seat`; "you" too), or a ship (`ship`, like "0.1"). */
@@ -575,6 +622,8 @@ export interface Undo {
 export interface ValueInfo {
   value: boolean | number | string;
   title: Record<string, string>;
+  /** The figure that shows it; empty without one. */
+  figure: string;
 }
 
 /** What a seat sees (null: a spectator); `table` is the game's own, see its view.py. */

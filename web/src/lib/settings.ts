@@ -1,5 +1,5 @@
 // Choosing a game's options: what excludes what is read from the declaration, never decided here.
-import type { ExclusionInfo, GameInfo, NewTable, SeatWish } from './protocol';
+import type { ExclusionInfo, GameInfo, NewTable, OptionInfo, SeatWish } from './protocol';
 import { localized } from './say';
 import type { Value } from './types';
 
@@ -55,8 +55,9 @@ export function againstBots(game: GameInfo, options: Options, name: string, leve
   return { game: game.id, options, seats };
 }
 
-/** What of its options sets a game apart, in words: its sea, and what is not as usual. */
-export function variants(game: GameInfo, options: Record<string, unknown>): string[] {
-  return game.options.filter(({ name, kind, default: usual }) => kind !== 'sheet' && name in options && (name === 'sea' || options[name] !== usual)).map((option) =>
-    option.kind === 'bool' ? localized(option.title) : localized(option.values.find((one) => one.value === options[option.name])?.title));
-}
+/** What of its options sets a game apart: its sea, and what is not as usual. */
+export const variants = (game: GameInfo, options: Record<string, unknown>): OptionInfo[] =>
+  game.options.filter(({ name, kind, default: usual }) => kind !== 'sheet' && name in options && (name === 'sea' || options[name] !== usual));
+/** The same in words. */
+export const variantWords = (game: GameInfo, options: Record<string, unknown>): string[] =>
+  variants(game, options).map((option) => (option.kind === 'bool' ? localized(option.title) : localized(option.values.find((one) => one.value === options[option.name])?.title)));

@@ -1,3 +1,4 @@
+import { book } from './fr/book';
 import { end } from './fr/end';
 import { frame } from './fr/frame';
 import { harbour } from './fr/harbour';
@@ -10,6 +11,7 @@ import { wordsIn, type Found, type Words } from './en';
 const FOUND: Found = import.meta.glob('../../games/*/words/fr.ts', { eager: true });
 
 export const fr: Words = {
+  ...book,
   ...end,
   ...frame,
   ...harbour,

@@ -46,4 +46,6 @@ export const harbour = {
   'game.minutesFriends': 'About {n} minutes round a table with friends',
   'game.by': 'by {names}',
   'game.anonymous': 'author unknown',
+  'game.drawnBy': 'illustrated by {names}',
+  'game.publishedBy': 'published by {names}',
 } as const;

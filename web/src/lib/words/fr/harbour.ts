@@ -48,4 +48,6 @@ export const harbour: Record<keyof typeof words, string> = {
   'game.minutesFriends': 'Environ {n} minutes entre amis',
   'game.by': 'de {names}',
   'game.anonymous': 'auteur inconnu',
+  'game.drawnBy': 'illustré par {names}',
+  'game.publishedBy': 'édité par {names}',
 };
