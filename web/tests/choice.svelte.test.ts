@@ -7,7 +7,7 @@ import type { Offer } from '../src/lib/protocol';
 import monsters from './fixtures/monsters.json';
 
 const faces = monsters.table.dice!.white.map((die) => die.face);
-const offers = (monsters.legal as unknown as Offer[]).map((offer) => read(offer, (die) => faces[die] ?? null));
+const offers = (monsters.legal as unknown as Offer[]).map((offer) => read({ ...offer, later: offer.later ?? {} }, (die) => faces[die] ?? null));
 /** A table at which moves are done at once. */
 function helm(list: SheetOffer[]) {
   const done: number[] = [];
