@@ -172,4 +172,3 @@ export class Helm {
     if (whole) this.#play.undo();
   }
 }
-
