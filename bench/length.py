@@ -6,6 +6,7 @@ each of the others' for GAP at its normal pace.
 
 import argparse
 from statistics import mean
+from typing import Any
 
 from flibuste.bots.roster import find_bot
 from flibuste.engine.contract import Game
@@ -16,7 +17,7 @@ SECONDS, GAP = 10.0, 1.3
 LEVEL = "quartier-maitre"
 
 
-def length(game: str, seed: int, options: dict[str, str]) -> tuple[int, int]:
+def length(game: str, seed: int, options: dict[str, Any]) -> tuple[int, int]:
     """Actions of one person, and of the others, in a game of three."""
     match = Match(game, players=3, seed=seed, **options)
     bots = [find_bot(LEVEL, 3 * seed + seat) for seat in range(3)]
@@ -41,7 +42,7 @@ def main() -> None:
             print(game.id, *options.values(), told, flush=True)
 
 
-def seas(game: Game) -> list[dict[str, str]]:
+def seas(game: Game) -> list[dict[str, Any]]:
     """Every value of the first choice of a game."""
     return [{option.name: value} for option in game.options if option.name == "sea" for value in option.values] or [{}]
 
