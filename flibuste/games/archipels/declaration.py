@@ -2,7 +2,7 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import sheet_option
-from flibuste.games.archipels import actions, events, figures, rules, telling, view, worth
+from flibuste.games.archipels import actions, events, figures, rules, telling, view, whys, worth
 from flibuste.games.archipels.board import load
 from flibuste.games.archipels.drawing import drawing
 from flibuste.games.archipels.effects import effects
@@ -31,6 +31,7 @@ GAME = Game(
     version=2,
     players=(2, MOST_PLAYERS),
     minutes=45,
+    minutes_with_bots=17,
     options=(SHEET,),
     exclusions=(),
     endings=(
@@ -46,6 +47,7 @@ GAME = Game(
     events=events,
     view=view,
     telling=telling,
+    whys=whys,
     worth=worth,
     refusals=REFUSALS,
     mind=MIND,

@@ -2,7 +2,7 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import Exclusion, Option, sheet_option
-from flibuste.games.doodle_islands import actions, events, figures, rules, telling, view, worth
+from flibuste.games.doodle_islands import actions, events, figures, rules, telling, view, whys, worth
 from flibuste.games.doodle_islands.board import load
 from flibuste.games.doodle_islands.drawing import drawing
 from flibuste.games.doodle_islands.effects import effects
@@ -63,6 +63,7 @@ GAME = Game(
     version=1,
     players=(1, MOST_PLAYERS),
     minutes=40,
+    minutes_with_bots=5,
     options=(SEA, MORE_CONTROL, SHEET),
     exclusions=(
         Exclusion(
@@ -98,6 +99,7 @@ GAME = Game(
     events=events,
     view=view,
     telling=telling,
+    whys=whys,
     worth=worth,
     refusals=REFUSALS,
     mind=MIND,

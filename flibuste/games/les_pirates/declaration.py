@@ -2,7 +2,7 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import Exclusion, Option, Text, sheet_option
-from flibuste.games.les_pirates import actions, events, figures, rules, telling, view
+from flibuste.games.les_pirates import actions, events, figures, rules, telling, view, whys
 from flibuste.games.les_pirates.board import load
 from flibuste.games.les_pirates.codes import recode
 from flibuste.games.les_pirates.drawing import drawing
@@ -168,6 +168,7 @@ GAME = Game(
     version=RULES,
     players=(2, MOST_PLAYERS),
     minutes=45,
+    minutes_with_bots=3,
     options=(*VARIANTS, KINGDOMS, SHEET),
     exclusions=EXCLUSIONS,
     endings=(
@@ -186,6 +187,7 @@ GAME = Game(
     events=events,
     view=view,
     telling=telling,
+    whys=whys,
     refusals=REFUSALS,
     mind=MIND,
     effects=effects,

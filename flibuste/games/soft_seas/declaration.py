@@ -2,7 +2,7 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import sheet_option
-from flibuste.games.soft_seas import actions, events, figures, rules, telling, view, worth
+from flibuste.games.soft_seas import actions, events, figures, rules, telling, view, whys, worth
 from flibuste.games.soft_seas.board import load
 from flibuste.games.soft_seas.drawing import drawing
 from flibuste.games.soft_seas.effects import effects
@@ -42,6 +42,7 @@ GAME = Game(
     version=1,
     players=(1, MOST_PLAYERS),
     minutes=20,
+    minutes_with_bots=4,
     options=(SHEET,),
     exclusions=(),
     endings=(
@@ -58,6 +59,7 @@ GAME = Game(
     events=events,
     view=view,
     telling=telling,
+    whys=whys,
     worth=worth,
     refusals=REFUSALS,
     mind=MIND,
