@@ -27,7 +27,7 @@ export default ts.config(
       '@stylistic/space-infix-ops': 'error',
       '@stylistic/object-curly-spacing': ['error', 'always'],
       '@stylistic/no-multiple-empty-lines': ['error', { max: 1, maxEOF: 0 }],
-      eqeqeq: 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-var': 'error',
       'prefer-const': 'off',
       '@typescript-eslint/no-explicit-any': 'error',
