@@ -97,7 +97,7 @@ class Seats:
         """The infos: why an action was refused, and at the end the scores."""
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         for seat, refusal in refused.items():
-            infos[self.possible_agents[seat]]["refusal"] = refusal.sentence()
+            infos[self.possible_agents[seat]]["refusal"] = str(refusal)
         if self.play.position.is_over:
             for agent, score in zip(self.possible_agents, self.play.position.scores(), strict=True):
                 infos[agent]["score"] = score

@@ -53,7 +53,7 @@ def test_every_board_is_drawn_in_characters(case: Case) -> None:
 def test_what_happened_is_told_above_the_board() -> None:
     env = flibuste.env("doodle-islands", render_mode="ansi")
     env.reset(seed=6)
-    assert "Roll: black" in env.render()
+    assert "The black die showed" in env.render()
 
 
 def test_the_dice_are_the_same_whether_told_or_not() -> None:
