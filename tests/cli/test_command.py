@@ -128,7 +128,7 @@ def test_in_the_terminal_refusals_rules_and_undo_answer() -> None:
     says = "r DI-13\n9-z9-ZZ\nbottle\n\nu\n1\nu\n1\nq\n"
     ran = flibuste("play", "doodle-islands", "--terminal", "--seed", "3", "--lang", "fr", says=says)
     assert "DI-13" in ran.stdout
-    assert "n'est pas une action" in ran.stdout
+    assert "n'a pas d'action 9-z9-ZZ" in ran.stdout
     assert "DI-09" in ran.stdout
     assert "rien à reprendre" in ran.stdout
     assert "Bon vent" in ran.stdout
