@@ -29,7 +29,7 @@ def test_impossible_combinations_are_refused_by_name(options: dict[str, Any], pl
     """LP-39"""
     with pytest.raises(ImpossibleSetting) as refused:
         check(GAME, options, players)
-    assert refused.value.sentence("en").startswith("LP-39: ")
+    assert refused.value.sentence("en").endswith(" (LP-39)")
     assert en in refused.value.sentence("en")
     assert fr in refused.value.sentence("fr")
 
