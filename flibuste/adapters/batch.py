@@ -118,7 +118,7 @@ class Batch:
             why = self.game.actions.explain(self.position(lane), seat, action)
         except Refusal as refusal:
             why = refusal
-        return IllegalInBatch(lane=lane, seat=seat, action=action, why=why.sentence())
+        return IllegalInBatch(lane=lane, seat=seat, action=action, why=why.with_rule())
 
     def sample(self) -> Any:
         """A legal action for every lane, all equally likely; in a buffer of the batch's own."""

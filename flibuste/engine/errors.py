@@ -163,8 +163,8 @@ class ImpossibleSetting(SettingError):
     """Settings that exclude each other; `rule` says which rule does."""
 
     code = "impossible-setting"
-    en = "{what} ({rule})"
-    fr = "{what} ({rule})"
+    en = "not possible: {what} ({rule})"
+    fr = "impossible : {what} ({rule})"
 
 
 class NoDrawing(FlibusteError):

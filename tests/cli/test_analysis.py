@@ -163,5 +163,5 @@ def test_strength_writes_its_page_from_what_was_played(tmp_path: Path) -> None:
     ran = flibuste("strength", "--report", "--folder", str(tmp_path), "--page", str(tmp_path / "page.md"))
     assert ran.returncode == 0, ran.stderr
     page = (tmp_path / "page.md").read_text(encoding="utf-8")
-    assert "| `capitaine` | Capitaine | `search:500` |" in page
+    assert "| `capitaine` | Captain | `search:500` |" in page
     assert "Soft Seas | 4,321 |" in page
