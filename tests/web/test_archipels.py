@@ -235,7 +235,7 @@ def test_the_board_is_read_aloud(arrive: Arrive) -> None:
     until_laying(anne)
     place = anne.page.get_by_role("listbox").get_by_role("option").first
     expect(place).to_have_attribute("aria-label", re.compile(r"column -?\d+, row -?\d+, -?\d+ points?"))
-    expect(anne.find("[aria-live]")).to_contain_text("Anne")
+    expect(anne.find(".voice")).to_contain_text("You took")
     act(anne)
     expect(anne.find(".isle-view")).to_have_attribute("aria-label", re.compile("Tiles: 1 sea.* Row 1 from column 1: "))
 

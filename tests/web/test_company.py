@@ -74,7 +74,7 @@ def test_a_sealed_route_is_taken_back(arrive: Arrive) -> None:
     anne.finish(1)
     expect(anne.find(".sealed-note")).to_be_visible()
     expect(ben.find(".hand.sealed")).to_have_count(1)
-    anne.button("Take it back").click()
+    anne.find(".tray").get_by_role("button", name="Undo").click()
     expect(ben.find(".hand.busy")).to_have_count(1)
     anne.finish(1)
     ben.finish(1)

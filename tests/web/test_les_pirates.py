@@ -177,10 +177,10 @@ def test_variants_are_explained_where_they_are_switched_on(arrive: Arrive) -> No
     anne = arrive()
     anne.page.goto("/new/les-pirates")
     expect(anne.find("label.check small").first).to_be_visible()
-    for variant in anne.find("label.check:has(input[type=checkbox])").filter(has_text="LP-").all():
-        assert re.search(r"\(LP-3\d\)", variant.inner_text())
-    expect(anne.find("label.check").filter(has_text="LP-")).to_have_count(8)
-    expect(anne.find("fieldset").filter(has_text="Enemy kingdoms (LP-36)")).to_have_count(1)
+    for variant in anne.find(".variant").all():
+        assert re.search(r"\bRule LP-3\d$", variant.inner_text())
+    expect(anne.find(".variant").filter(has_text="LP-")).to_have_count(8)
+    expect(anne.find("fieldset").filter(has_text="Enemy kingdoms").filter(has_text="Rule LP-36")).to_have_count(1)
     anne.page.get_by_label(re.compile("^Devil's island")).check()
     anne.page.get_by_label(re.compile("^Fleet")).check()
     expect(anne.find(".settled")).to_have_text("Devil's island is switched off.")
@@ -232,7 +232,7 @@ def test_keyboard_only(arrive: Arrive, server: Serving) -> None:
         if anne.find(ANSWER).count():
             expect(anne.find(f"{ANSWER}:focus")).to_have_count(1)
             anne.page.keyboard.press("Enter")
-        anne.page.wait_for_function("n => document.querySelector('[aria-live]').textContent !== ''", arg=number)
+        anne.page.wait_for_function("n => document.querySelector('.voice').textContent !== ''", arg=number)
     turn(anne)
     assert len(moves(server, anne)) == 4
 

@@ -40,7 +40,12 @@ def test_hints(arrive: Arrive) -> None:
     anne.play_now("Soft Seas")
     anne.wait()
     anne.button("Hint").click()
-    expect(anne.find(".hints li").first).to_contain_text("%")
+    expect(anne.find(".hints li").first).to_contain_text("Best:")
+    figures = anne.find(".advice .figures")
+    expect(figures.locator("li").first).to_be_hidden()
+    figures.get_by_text("Numbers").click()
+    expect(figures.locator("li").first).to_contain_text("%")
+    expect(figures.locator("li").first).to_be_visible()
 
 
 def test_a_refusal_is_on_screen(arrive: Arrive) -> None:
@@ -94,12 +99,12 @@ def test_a_click_is_answered_before_the_server_answers(arrive: Arrive) -> None:
     before = anne.find(".log li").count()
     tide.ebb()
     anne.act()
-    expect(anne.find(".tray .acts .btn.main")).to_have_text("Being sent …")
+    expect(anne.find(".tray .acts .btn.main")).to_have_text("Sending …")
     expect(anne.find(".target.can")).to_have_count(0)
     expect(anne.find(".chosen")).to_have_count(1)
     assert anne.find(".log li").count() == before
     tide.flow()
-    expect(anne.find(".voice")).to_contain_text("Anne")
+    expect(anne.find(".voice")).to_contain_text("You took")
     anne.finish(1)
 
 
@@ -132,7 +137,7 @@ def test_a_strict_clock(arrive: Arrive) -> None:
     anne = arrive()
     anne.page.goto("/new/soft-seas?bots=1")
     anne.page.get_by_label("Clock").select_option("strict")
-    anne.page.get_by_label("Seconds for a move").fill("5")
+    anne.page.get_by_label("Seconds per move").fill("5")
     anne.button("Start the game").click()
     expect(anne.find(".clock")).to_contain_text(re.compile("0:0[1-5] left"))
     expect(anne.find(".where")).to_contain_text("Turn 2")

@@ -14,6 +14,4 @@ export const book = {
   'book.nothing': 'Nothing here about {word}.',
   'book.try': 'Try',
   'book.ask': 'Rules: {name}',
-  'book.lesson': 'Learn it',
-  'book.never': 'Never sailed? Let old Corentin show you at the table.',
 } as const;

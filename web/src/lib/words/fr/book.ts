@@ -16,6 +16,4 @@ export const book: Record<keyof typeof words, string> = {
   'book.nothing': 'Rien ici sur {word}.',
   'book.try': 'Essayez',
   'book.ask': 'Règles : {name}',
-  'book.lesson': 'L’apprendre',
-  'book.never': 'Jamais navigué ? Le vieux Corentin vous montre, à table.',
 };
