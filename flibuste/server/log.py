@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from flibuste.engine.contract import Event
 from flibuste.engine.match import Match
-from flibuste.engine.story import ending, tell
-from flibuste.engine.telling import Banner, Reader, fill, words_of
+from flibuste.engine.story import ending, tell_from
+from flibuste.engine.telling import Banner, Reader, Told, fill, words_of
 
 __all__ = ["told_ending", "told_log", "told_prices", "told_turn"]
 
@@ -13,12 +14,12 @@ YOUR_TURN = {"en": "Your turn, {name}", "fr": "À vous, {name}"}
 
 def told_log(match: Match, reader: Reader, since: int = 0) -> list[dict[str, Any]]:
     """LogEntries: the events of the logbook from number `since` on."""
-    return [_entry(match, reader, index) for index in range(since, len(match.events))]
+    told = enumerate(tell_from(match, since, reader.lang), since)
+    return [_entry(match, reader, index, event, one) for index, (event, one) in told]
 
 
-def _entry(match: Match, reader: Reader, index: int) -> dict[str, Any]:
-    event, keys = match.events[index], match.game.events.KEYS
-    told = tell(match, index, reader.lang)
+def _entry(match: Match, reader: Reader, index: int, event: Event, told: Told) -> dict[str, Any]:
+    keys = match.game.events.KEYS
     rules = dict.fromkeys(keys[key] for key, value in event.items() if key in keys and value and key != "type")
     return {
         "index": index,
