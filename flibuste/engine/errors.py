@@ -58,8 +58,8 @@ class FlibusteError(Exception):
 
     def sentence(self, lang: str = "en") -> str:
         """What is wrong, in English or French."""
-        told = {key: _told(value, lang) for key, value in self.facts.items()}
-        return (self.fr if lang == "fr" else self.en).format(**told)
+        facts = {key: _told(value, lang) for key, value in self.facts.items()}
+        return (self.fr if lang == "fr" else self.en).format(**facts)
 
 
 def _told(value: object, lang: str) -> Any:
@@ -72,8 +72,8 @@ class Refusal(FlibusteError):
     rule: ClassVar[str] = ""
 
     def sentence(self, lang: str = "en") -> str:
-        told = super().sentence(lang)
-        return f"{self.rule}: {told}" if self.rule else told
+        facts = super().sentence(lang)
+        return f"{self.rule}: {facts}" if self.rule else facts
 
 
 class GameIsOver(Refusal):

@@ -47,8 +47,9 @@ def secret_of_one_two() -> bytes:
         secret = sha256(f"one-two {number}".encode()).digest()
         table = Table("LOADED")
         table.apply(event | {"secret": secret.hex(), "at": 0.0})
-        start = table.start([])
-        if start["first"] == 0 and sorted(start["fell"][-2:]) == [0, 1]:
+        match = table.start([]).match
+        assert match
+        if match.first == 0 and sorted(step.code for step in match.steps[-2:]) == [0, 1]:
             return secret
     raise AssertionError
 

@@ -22,9 +22,9 @@ def embark(anne: Captain, game: str) -> None:
 
 def leg(anne: Captain) -> tuple[int, int]:
     """The leg one is at, and how many there are."""
-    told = re.search(r"(\d+)/(\d+)", anne.find(".coach header").inner_text())
-    assert told
-    return int(told[1]), int(told[2])
+    progress = re.search(r"(\d+)/(\d+)", anne.find(".coach header").inner_text())
+    assert progress
+    return int(progress[1]), int(progress[2])
 
 
 def sail(anne: Captain, game: str) -> list[int]:

@@ -32,11 +32,11 @@ def test_both_refuse_the_same_games_of_version_1_at_the_same_event() -> None:
     """LP-34: a sacrificed ship that loads; LP-38: two of three that sail together."""
     rules = set()
     for book in read_logbooks(CORPUS):
-        told, false = second_opinion(book), refusal(book)
-        assert (told is None) == (false is None)
-        if told and false:
-            assert told.startswith(f"event {false[0]}: ")
-            assert false[1] in told
+        refused, false = second_opinion(book), refusal(book)
+        assert (refused is None) == (false is None)
+        if refused and false:
+            assert refused.startswith(f"event {false[0]}: ")
+            assert false[1] in refused
             rules.add(false[1])
     assert rules == {"LP-34", "LP-38"}
 
@@ -96,6 +96,6 @@ def test_the_checker_and_the_rules_know_the_same_legs_at_the_island(to: list[int
     set_up = {"type": "setup", "ports": ["NW", "SE"], "treasures": ["west"], "ships": DEVILS}
     events = [set_up, {"type": "roll", "dice": [die, 4]}, leg]
     book = {"flibuste": 1, "game": "les-pirates", "options": {"devils_island": True}, "players": 2, "first": 0}
-    told = second_opinion({**book, "events": events})
-    assert (told is None) == right == (refusal({**book, "events": events}) is None)
-    assert right or "LP-15" in str(told)
+    opinion = second_opinion({**book, "events": events})
+    assert (opinion is None) == right == (refusal({**book, "events": events}) is None)
+    assert right or "LP-15" in str(opinion)
