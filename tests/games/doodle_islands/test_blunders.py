@@ -1,10 +1,6 @@
 """Doodle Islands: what no bot above the lowest does (see tests/bots/blunders.py)."""
 
-import pytest
-
 from flibuste import Match
-from flibuste.bots.random import RandomBot
-from flibuste.engine.contract import Parts
 from flibuste.games.doodle_islands.state import LAST_BOTTLE, STATE
 from tests.bots.blunders import chosen, every_level
 from tests.games.doodle_islands.scene import Sheet, scene
@@ -49,29 +45,3 @@ def ends(match: Match) -> list[int]:
         after.play(action.code)
         found.append(after.scores[match.seat])
     return found
-
-
-def in_vain(match: Match) -> list[Parts]:
-    """Drawings that cost a bottle, where another die gives the same for nothing."""
-    legal = [action.parts for action in match.legal]
-    free = [(one["action"], one.get("cell"), one.get("shape")) for one in legal if not one.get("bottle")]
-    return [one for one in legal if one.get("bottle") and (one["action"], one["cell"], one.get("shape")) in free]
-
-
-@every_level
-@pytest.mark.parametrize("sea", ["treasures", "monsters"])
-def test_nobody_ticks_a_bottle_for_what_another_die_gives_for_nothing(sea: str, bot: str) -> None:
-    """DI-24, DI-34: at some moments of games by chance."""
-    seen = 0
-    for number in range(60):
-        match, by_chance = Match("doodle-islands", players=2, sea=sea, seed=number), RandomBot(number)
-        while not match.is_over and (not in_vain(match) or match.position.plain.sheets[match.seat].bottles > 3):
-            match.play(by_chance.choose(match.position, match.seat))
-        if match.is_over:
-            continue
-        silly = in_vain(match)
-        assert not [parts for parts in chosen(match, bot) if parts in silly], match.line
-        seen += 1
-        if seen == 5:
-            return
-    raise AssertionError("no such moments")

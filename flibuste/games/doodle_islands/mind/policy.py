@@ -7,7 +7,7 @@ Weights are whole numbers, hundredths of a piece of gold, learnt by playing (`py
 from flibuste.engine.kernel import Numbers, inlined, kernel
 from flibuste.engine.options import Setting
 from flibuste.engine.routes import BESIDE, CELLS, ENDS, EXIT, SIDE, count
-from flibuste.games.doodle_islands.rules import BOTTLE, JOKER, TICK, WAYS, costs_bottle, faces_left
+from flibuste.games.doodle_islands.rules import BOTTLE, TICK, WAYS, costs_bottle
 from flibuste.games.doodle_islands.scoring import forts_on, highest_free, reefs_on
 from flibuste.games.doodle_islands.state import KRAKEN, MONSTER, MOST_BONUSES, TREASURE, Board, Sheet, State
 
@@ -72,7 +72,6 @@ def table(setting: Setting) -> str:
 # Where the walk along a line stops
 EDGE, CLOSED = -1, -2
 LEFT_AT_FIRST = 16
-NEVER = 1_000_000
 
 
 @inlined
@@ -174,14 +173,12 @@ def weigh_route(state: State, board: Board, weights: Numbers, seat: int, cell: i
     ships = count(cells & board.ships)
     if ships > 1:
         worth += weights[SHIPS] * ships
-    return worth + hope * left_to_draw(state, sheet, board) // LEFT_AT_FIRST
+    return worth + hope * left_to_draw(sheet, board) // LEFT_AT_FIRST
 
 
 @inlined
-def left_to_draw(state: State, sheet: Sheet, board: Board) -> int:
-    """What is hoped for counts less the fewer cells are free: their number and one; nothing in the last round."""
-    if state.ending:
-        return 0
+def left_to_draw(sheet: Sheet, board: Board) -> int:
+    """What is hoped for counts less the fewer cells are free: the number of them, and one."""
     left = 1
     for row in range(board.side):
         for column in range(board.side):
@@ -193,19 +190,12 @@ def left_to_draw(state: State, sheet: Sheet, board: Board) -> int:
 def weigh_tick(state: State, board: Board, weights: Numbers, seat: int, cell: int) -> int:
     sheet = state.sheets[seat]
     if board.kind[cell] == KRAKEN:
-        return weights[TENTACLE] * left_to_draw(state, sheet, board) // LEFT_AT_FIRST
+        return weights[TENTACLE] * left_to_draw(sheet, board) // LEFT_AT_FIRST
     one, leads_one = walk(sheet.route, cell, 0)
     other, leads_other = walk(sheet.route, cell, 1)
     open_ends = int(leads_one >= 0) + int(leads_other >= 0)
     hope = weights[FORT] + weights[FORT_ON_ROUTE] * count(one | other) * open_ends
-    return hope * left_to_draw(state, sheet, board) // LEFT_AT_FIRST
-
-
-@inlined
-def is_free(state: State, board: Board, cell: int) -> bool:
-    """Whether a die that is left points to this cell, so that no bottle need be ticked for it."""
-    any_column = state.black == JOKER and not board.monsters_sea
-    return bool(faces_left(state, board) >> cell // SIDE & 1 and (any_column or state.black == cell % SIDE))
+    return hope * left_to_draw(sheet, board) // LEFT_AT_FIRST
 
 
 @kernel
@@ -215,11 +205,7 @@ def weigh(state: State, board: Board, facts: object, weights: Numbers, seat: int
     if code == BOTTLE:
         return bottle
     face, cell, what = code // (CELLS * WAYS), code // WAYS % CELLS, code % WAYS
-    worth = 0
-    if costs_bottle(state, board, face):
-        if bottles + 1 < board.bottles and is_free(state, board, cell):
-            return -NEVER
-        worth = bottle
+    worth = bottle if costs_bottle(state, board, face) else 0
     if what == TICK:
         return worth + weigh_tick(state, board, weights, seat, cell)
     return worth + weigh_route(state, board, weights, seat, cell, what)
