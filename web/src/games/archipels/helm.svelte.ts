@@ -171,4 +171,3 @@ export class Helm {
     if (whole) this.#play.undo();
   }
 }
-
