@@ -1,5 +1,7 @@
 """Les Pirates: what no bot above the lowest does (see tests/bots/blunders.py)."""
 
+from typing import Any
+
 import pytest
 
 from flibuste import Match
@@ -47,7 +49,7 @@ def left_lying(match: Match) -> set[int]:
     return {code for code in legal if parts.get(code + 1, {}).get("load") and not parts[code].get("load")}
 
 
-def where_a_treasure_lies(**options: bool) -> list[Match]:
+def where_a_treasure_lies(**options: Any) -> list[Match]:
     """Some moments of games by chance at which one may load or leave it."""
     found: list[Match] = []
     for number in range(40):
