@@ -1,5 +1,6 @@
-// Opening a table and casting off at once.
+// Opening a table and starting at once.
 import { api } from './api';
+import { usualLevel } from './levels';
 import { prefs } from './prefs.svelte';
 import type { GameInfo } from './protocol';
 import { router } from './router.svelte';
@@ -15,8 +16,7 @@ interface Wish {
 }
 
 export async function castOff(game: GameInfo, { options = {}, solo = false, players, before }: Wish = {}): Promise<void> {
-  const levels = await api.levels();
-  const level = (levels.find((one) => one.id === 'moussaillon') ?? levels[0])!.id;
+  const level = usualLevel(await api.levels());
   const table = await api.create(againstBots(game, { ...defaults(game), ...options }, prefs.name, level, solo, players));
   await api.start(table.code);
   before?.(table.code);

@@ -1,5 +1,4 @@
 import { Choice, read } from '../sheet/choice.svelte';
-import { prefs } from '$lib/prefs.svelte';
 import { t } from '$lib/say';
 import type { GameParts } from '../parts';
 import Badge from './Badge.svelte';
@@ -16,7 +15,7 @@ export const parts: GameParts<Choice> = {
     const { turn, turns, last_turn } = tableOf(view);
     return t('play.turn', { n: turn, of: turns }) + (last_turn && !view.over ? ` · ${t('play.lastTurn')}` : '');
   },
-  helm: (play) => new Choice(() => play.offers.map((offer) => read(offer, () => null)), () => prefs.confirm, (code) => play.commit(code), () => play.busy, () => play.hints),
+  helm: (play) => new Choice(() => play.offers.map((offer) => read(offer, () => null)), play),
   isChosen: (helm) => helm.isBegun,
   point: (helm, code) => helm.point(code),
   Board, Tray, Chart, Badge,
