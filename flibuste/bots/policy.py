@@ -11,14 +11,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from flibuste.engine.contract import Game
+from flibuste.engine.contract import Game, Position
 from flibuste.engine.family import own
 from flibuste.engine.games import mind_folder
 from flibuste.engine.kernel import Numbers, integers, kernel
 from flibuste.engine.layout import AnyBoard, Fields
 from flibuste.engine.options import Setting
 
-__all__ = ["Advice", "advice", "weigh"]
+__all__ = ["BLUNDER", "Advice", "advice", "is_blunder", "weigh"]
+
+BLUNDER = -500_000
+"""What a policy weighs at this or less nobody plays who has anything else to do: see tests/bots/test_blunders.py."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,13 @@ def no_opinion(state: Fields, board: AnyBoard, facts: Fields, weights: Numbers, 
 def weigh(game: Game) -> Callable[..., int]:
     """The kernel that weighs actions of a game."""
     return game.mind.policy.weigh if game.mind.policy else no_opinion
+
+
+def is_blunder(position: Position, seat: int, code: int) -> bool:
+    """Whether the game's policy calls an action of a seat a blunder; the position is as that seat sees it."""
+    weights = advice(position.game, position.setting).weights
+    known = (position.state, position.board, position.setup.facts, weights)
+    return int(weigh.of(position.game)(*known, seat, code)) <= BLUNDER
 
 
 @lru_cache(16)

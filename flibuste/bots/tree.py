@@ -8,10 +8,11 @@ from math import inf, sqrt
 from typing import Any
 
 from flibuste.bots.chances import load_chances, work_room
+from flibuste.bots.endings import sure_end
 from flibuste.bots.gate import choices
 from flibuste.bots.lookahead import COST, lay_desk, look_ahead
 from flibuste.bots.points import open_outlook, points_of, read_points
-from flibuste.bots.policy import Advice, advice
+from flibuste.bots.policy import Advice, advice, is_blunder
 from flibuste.bots.search import BERTHS, DEEPEST, NODE, ONE, SETTINGS, TALLIES, Desk, search
 from flibuste.engine.contract import Position
 from flibuste.engine.dice import Dice
@@ -54,11 +55,12 @@ class SearchBot:
         self.sims, self.seconds, self.seed, self.threads = sims, seconds, seed % SEEDS, threads
 
     def choose(self, position: Position, seat: int) -> int:
-        """The code that was tried most often; raises NotYourTurn."""
-        codes = choices(position, seat)
-        if len(codes) == 1:
-            return codes[0]
-        return max(self.estimates(position, seat), key=lambda one: (one.visits, one.result, -one.code)).code
+        """The code that was tried most often and is no blunder, or that of a sure and best end; raises NotYourTurn."""
+        if (last := sure_end(position, seat)) is not None:
+            return last
+        found = sorted(self.estimates(position, seat), key=lambda one: (-one.visits, -one.result, one.code))
+        seen = position.seen_by(seat)
+        return next((one.code for one in found if not is_blunder(seen, seat, one.code)), found[0].code)
 
     def estimates(self, position: Position, seat: int) -> list[Estimate]:
         """Every legal action, best first; those never tried stand last, with an infinite error. Raises NotYourTurn."""
