@@ -14,6 +14,7 @@ from pydantic import BaseModel
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from flibuste.client import applied
 from flibuste.server.messages import (
     Change,
     Done,
@@ -60,21 +61,6 @@ def declared(model: type[M], answer: Any) -> M:
     read = model.model_validate(answer)
     assert read.model_dump(mode="json") == answer, f"{model.__name__} is not as declared"
     return read
-
-
-def applied(patch: Any, state: Any) -> Any:
-    """The state after a patch; the old one stays as it was."""
-    for path, value in patch:
-        state = _with(state, path, value)
-    return state
-
-
-def _with(state: Any, path: list[str | int], value: Any) -> Any:
-    if not path:
-        return value
-    new = state.copy()
-    new[path[0]] = _with(state[path[0]], path[1:], value)
-    return new
 
 
 class Visitor:
