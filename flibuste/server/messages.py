@@ -26,6 +26,9 @@ __all__ = [
     "HintInfo",
     "Hints",
     "Lang",
+    "LegInfo",
+    "LegRow",
+    "LegTry",
     "LevelInfo",
     "LogEntry",
     "Look",
@@ -60,6 +63,7 @@ __all__ = [
     "Undo",
     "ValueInfo",
     "View",
+    "VoyageInfo",
 ]
 
 Lang = Literal["en", "fr"]
@@ -137,6 +141,12 @@ class ComeBack(Wish):
     """A code that brings an identity back; small letters, gaps and dashes do not matter."""
 
     code: Annotated[str, StringConstraints(min_length=1, max_length=40)]
+
+
+class LegTry(Wish):
+    """What somebody does at a leg of a voyage."""
+
+    code: Annotated[int, Field(ge=0, lt=2**31)]
 
 
 class StandIn(Wish):
@@ -373,6 +383,46 @@ class LogEntry(Told):
     words: str
     rules: list[str]
     event: dict[str, Any]
+
+
+class VoyageInfo(Told):
+    """A guided game (docs/add-a-voyage.md): its legs by name, and the options of the real game that follows."""
+
+    game: str
+    name: str
+    title: Text
+    legs: list[Text]
+    minutes: int
+    options: dict[str, bool | int | str]
+    players: int
+    sea: dict[str, bool | int | str]
+
+
+class LegRow(Told):
+    """A line of a small account: a picture, what it is, what it brings or costs."""
+
+    icon: str
+    words: str
+    sum: str
+
+
+class LegInfo(Told):
+    """A leg of a voyage: what is said, what to light, the table as it stands, and the codes that will do."""
+
+    number: int
+    id: str
+    title: str
+    text: str
+    deed: str
+    wait: str
+    rows: list[LegRow]
+    light: list[str]
+    near: list[str]
+    touch: list[str]
+    deeds: list[int]
+    table: TableInfo
+    view: View
+    log: list[LogEntry]
 
 
 class ReplayStep(Told):

@@ -133,6 +133,37 @@ export interface Hints {
   hints: HintInfo[];
 }
 
+/** A leg of a voyage: what is said, what to light, and the table as it stands; `deeds` are the codes that will do. */
+export interface LegInfo {
+  number: number;
+  id: string;
+  title: string;
+  text: string;
+  deed: string;
+  wait: string;
+  rows: LegRow[];
+  light: string[];
+  near: string[];
+  touch: string[];
+  ready: boolean;
+  deeds: number[];
+  table: TableInfo;
+  view: View;
+  log: LogEntry[];
+}
+
+/** A line of a small account: a picture, what it is, what it brings or costs. */
+export interface LegRow {
+  icon: string;
+  words: string;
+  sum: string;
+}
+
+/** What somebody does at a leg of a voyage. */
+export interface LegTry {
+  code: number;
+}
+
 export interface LevelInfo {
   id: string;
   title: Record<string, string>;
@@ -415,6 +446,18 @@ export interface View {
   scores: Score[];
   legal: Offer[];
   result: Result | null;
+}
+
+/** A guided game (docs/add-a-voyage.md): its legs by name, and the options of the real game that follows. */
+export interface VoyageInfo {
+  game: string;
+  name: string;
+  title: Record<string, string>;
+  legs: (Record<string, string>)[];
+  minutes: number;
+  options: Record<string, boolean | number | string>;
+  players: number;
+  sea: Record<string, boolean | number | string>;
 }
 
 export type ClientMessage = Hello | Move | Undo | Chat | Look | Resync | Ping;
