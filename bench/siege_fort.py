@@ -114,6 +114,16 @@ class Fort:
                 pipe.close()
             self.process = None
 
+    async def end(self) -> bool:
+        """End it gracefully (SIGTERM); whether it heeded that within the time for a start."""
+        if self.process:
+            self.process.terminate()
+            try:
+                await asyncio.to_thread(self.process.wait, FROZEN)
+            except subprocess.TimeoutExpired:
+                return False
+        return True
+
     def close(self) -> None:
         self.kill()
         if self.cluster:

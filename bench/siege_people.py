@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Any
 
@@ -12,7 +13,7 @@ from websockets.exceptions import WebSocketException
 
 from bench.siege_fort import Fort
 
-__all__ = ["Voyage", "flood", "say_nothing"]
+__all__ = ["Voyage", "flood", "hold_the_line", "pour", "say_nothing"]
 
 AGAIN = frozenset({"cannot-store", "cannot-read", "in-doubt", "let-go", "too-fast", "too-many"})
 """Refusals after which the same message is sent again."""
@@ -28,7 +29,8 @@ class Voyage:
         self.fort, self.game, self.people, self.strict = fort, game, people, strict
         self.code, self.is_over, self.is_played, self.turned_away, self.again = "", False, False, False, 0
         self.acknowledged: dict[str, int] = {}
-        self.visitors = [httpx.AsyncClient(timeout=20.0) for _ in range(max(1, people))]
+        nothing_kept = httpx.Limits(max_keepalive_connections=0)
+        self.visitors = [httpx.AsyncClient(timeout=20.0, limits=nothing_kept) for _ in range(max(1, people))]
 
     async def begin(self, seed: float, patient: bool = True) -> bool:
         """Open a table and begin; False where that was refused, or (if not patient) the server did not answer."""
@@ -220,6 +222,32 @@ async def say_nothing(fort: Fort, code: str, seconds: float) -> None:
             for _ in range(500):
                 await socket.send('{"type": "resync"}')
             await asyncio.sleep(seconds)
+
+
+async def hold_the_line(fort: Fort, seconds: float) -> None:
+    """A connection on which half a request is sent, and no more."""
+    with suppress(*LOST):
+        async with asyncio.timeout(seconds):
+            reader, writer = await asyncio.open_connection("127.0.0.1", fort.port)
+            try:
+                writer.write(b"GET /api/me HTTP/1.1\r\nHost: here\r\n")
+                await reader.read()
+            finally:
+                writer.close()
+
+
+async def pour(fort: Fort, seconds: float) -> None:
+    """A body without an end, from somebody without a cookie."""
+
+    async def endless() -> AsyncIterator[bytes]:
+        while True:
+            yield bytes(1 << 16)
+
+    with suppress(*LOST, httpx.HTTPError):
+        async with asyncio.timeout(seconds), httpx.AsyncClient(base_url=fort.url) as stranger:
+            while True:
+                with suppress(httpx.HTTPError):
+                    await stranger.post("/api/tables", content=endless())
 
 
 class Guest:
