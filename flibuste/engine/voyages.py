@@ -114,6 +114,8 @@ class Voyage:
     legs: tuple[Leg, ...]
     game: str = ""
     place: int = 0
+    extra: bool = False
+    """A short lesson on what differs, for who knows the game."""
     players: int = 2
     first: int = 0
     crew: tuple[str, ...] = ()

@@ -391,6 +391,7 @@ class VoyageInfo(Told):
     game: str
     name: str
     title: Text
+    extra: bool
     legs: list[Text]
     minutes: int
     options: dict[str, bool | int | str]

@@ -69,6 +69,7 @@ def _voyage(game: Game, voyage: Voyage) -> VoyageInfo:
         game=game.id,
         name=voyage.name,
         title=vars(voyage.title),
+        extra=voyage.extra,
         legs=legs,
         minutes=max(1, round(minutes(voyage, told))),
         options=voyage.options,

@@ -2,7 +2,7 @@
 import { prefs } from './prefs.svelte';
 import { promises } from './promises';
 import type { Book } from './types';
-import type { Course, GameInfo, Hints, LevelInfo, Me, NewTable, OwnCode, Problem, Reference, ReplayStep, SeatWish, TableInfo, TableLine } from './protocol';
+import type { Course, GameInfo, Hints, LegInfo, LevelInfo, Me, NewTable, OwnCode, Problem, Reference, ReplayStep, SeatWish, TableInfo, TableLine, VoyageInfo } from './protocol';
 
 export class Refusal extends Error {
   constructor(readonly problem: Problem, readonly status: number) {
@@ -36,6 +36,8 @@ function seen(table: TableInfo): TableInfo {
 
 let declared: Promise<GameInfo[]> | undefined;
 let known: Promise<LevelInfo[]> | undefined;
+let guided: Promise<VoyageInfo[]> | undefined;
+const leg = (game: string, voyage: string, number: number): string => `/voyages/${encodeURIComponent(game)}/${encodeURIComponent(voyage)}/${number}?lang=${prefs.lang}`;
 const once = <T>(promise: Promise<T>, forget: () => void): Promise<T> => (promise.catch(forget), promise);
 
 export const api = {
@@ -44,6 +46,9 @@ export const api = {
   comeBack: (code: string) => post<Me>('/me/back', { code }),
   games: () => (declared ??= once(get<GameInfo[]>('/games'), () => (declared = undefined))),
   levels: () => (known ??= once(get<LevelInfo[]>('/levels'), () => (known = undefined))),
+  voyages: () => (guided ??= once(get<VoyageInfo[]>('/voyages'), () => (guided = undefined))),
+  leg: (game: string, voyage: string, number: number) => get<LegInfo>(`${leg(game, voyage, number)}&name=${encodeURIComponent(prefs.name)}`),
+  tryLeg: (game: string, voyage: string, number: number, code: number) => post<undefined>(leg(game, voyage, number), { code }),
   rules: (game: string) => get<Reference>(`/games/${encodeURIComponent(game)}/rules?lang=${prefs.lang}`),
   openTables: () => get<TableLine[]>('/tables'),
   create: (wish: NewTable) => post<TableInfo>('/tables', wish).then(seen),

@@ -133,7 +133,7 @@ export interface Hints {
   hints: HintInfo[];
 }
 
-/** A leg of a voyage: what is said, what to light, and the table as it stands; `deeds` are the codes that will do. */
+/** A leg of a voyage: what is said, what to light, the table as it stands, and the codes that will do. */
 export interface LegInfo {
   number: number;
   id: string;
@@ -145,7 +145,6 @@ export interface LegInfo {
   light: string[];
   near: string[];
   touch: string[];
-  ready: boolean;
   deeds: number[];
   table: TableInfo;
   view: View;
@@ -453,6 +452,7 @@ export interface VoyageInfo {
   game: string;
   name: string;
   title: Record<string, string>;
+  extra: boolean;
   legs: (Record<string, string>)[];
   minutes: number;
   options: Record<string, boolean | number | string>;

@@ -6,7 +6,7 @@ const SHARED: Spots = {
   act: () => '.tray .acts .btn.main',
   tray: () => '.tray',
   tally: (line) => (line ? `.you .tally li:has([href="#i-${line}"])` : '.crew .you'),
-  mate: () => '.crew .mate, .hands > *',
+  mate: () => '.crew .mate, .hand',
   log: () => '.log',
   board: () => 'main.table > .board',
 };

@@ -22,7 +22,6 @@ export const parts: GameParts<Helm> = {
     return t('isles.dayOf', { n: day, of: days });
   },
   helm: (play) => new Helm(play),
-  isChosen: (helm) => helm.isBegun,
   point: (helm, code) => helm.takeUp(code),
   Board, Tray, Chart, Crew,
   tabs: [

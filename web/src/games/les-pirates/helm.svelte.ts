@@ -76,7 +76,6 @@ export class Helm {
   }
 
   /** Whether the player has begun to choose. */
-  get isChosen(): boolean { return this.#crew !== '' || this.#fixed !== null || this.#asked !== null; }
   /** The rank of the best advised of these. */
   rank(codes: number[]): number | undefined { return this.#play.hints.find(({ code }) => codes.includes(code))?.rank; }
   /** An action is chosen as if by hand, and waits for a word. */

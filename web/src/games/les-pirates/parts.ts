@@ -6,6 +6,7 @@ import { highlights } from './highlights';
 import { Helm } from './helm.svelte';
 import { tableOf } from './shapes';
 import { layPieces } from './pieces';
+import { spots } from './spots';
 import Tray from './Tray.svelte';
 
 layPieces();
@@ -16,7 +17,6 @@ export const parts: GameParts<Helm> = {
   title: (_view, game) => game,
   status: (view) => t('plain.turn', { n: tableOf(view).turn }),
   helm: (play) => new Helm(play),
-  isChosen: (helm) => helm.isChosen,
   point: (helm, code) => helm.point(code),
   highlights,
   tabs: [
@@ -25,6 +25,7 @@ export const parts: GameParts<Helm> = {
     { id: 'log', word: 'play.log', icon: 'log' },
     { id: 'chat', word: 'play.chat', icon: 'chat' },
   ],
-  Board, Tray, Crew,
+  Board, Tray, Crew, spots,
+  spare: ['.tray .felt', '.tray .helm-head', '.tray .crews', '.tray .legs'],
   icons: { victory: 'crown', ships: 'ship', treasures: 'treasure-island', home: 'anchor' },
 };

@@ -80,7 +80,6 @@ export class Choice {
     const { coming } = this;
     return coming?.spot ? { ...coming.spot, shape: coming.shape, gain: coming.gold } : null;
   }
-  get isBegun(): boolean { return this.face !== null || this.chosen !== null; }
   get chosen(): Spot | null { return this.spot && this.legal.some((spot) => same(spot, this.spot)) ? this.spot : null; }
 
   /** The rank of an action that is advised. */
