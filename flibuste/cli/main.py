@@ -13,6 +13,7 @@ from flibuste.cli.hint import hint
 from flibuste.cli.play import play
 from flibuste.cli.replay import replay
 from flibuste.cli.serve import serve
+from flibuste.cli.sheet import sheet
 from flibuste.cli.shown import language
 from flibuste.cli.simulate import simulate
 from flibuste.cli.strength import strength
@@ -34,7 +35,7 @@ def command() -> None:
 
 VERBS = (
     games, rules, play, serve, simulate, replay, verify, hint, tournament, strength, bench, compile_kernels,
-    backup, restore,
+    sheet, backup, restore,
 )  # fmt: skip
 for verb in VERBS:
     command.add_command(verb)

@@ -59,10 +59,10 @@ def play(
     with Console(stderr=True).status(PREPARING[lang]):
         match = Match.of(found, setting, chance=Dice(chosen))
         bot.choose(match.position, match.seat)
-    Table(match, seat - 1, bot, lang).sit_down()
+    Terminal(match, seat - 1, bot, lang).sit_down()
 
 
-class Table:
+class Terminal:
     """One person and bots at a terminal."""
 
     def __init__(self, match: Match, seat: int, bot: Bot, lang: str) -> None:

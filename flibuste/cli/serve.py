@@ -12,6 +12,7 @@ import click
 
 from flibuste.cli.shown import language
 from flibuste.engine.errors import BadOption
+from flibuste.engine.extras import need
 from flibuste.engine.options import Text
 
 HELLO: Text = {
@@ -60,6 +61,7 @@ def serve(
     browser: bool,
 ) -> None:  # fmt: skip
     """Host tables of all games, for people by link, bots and spectators."""
+    need("server")
     from flibuste.server.config import Config
     from flibuste.server.logs import set_up_logs
     from flibuste.server.run import run

@@ -7,7 +7,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from flibuste.cli.shown import console, lang_option, language, names, progress
-from flibuste.engine.errors import BadOption, FlibusteError, UnfairGames, UnreadableLogbook
+from flibuste.engine.errors import BadOption, FlibusteError, NoFairRecord, UnfairGames, UnreadableLogbook
 from flibuste.engine.logbook import read_logbooks
 from flibuste.engine.match import Match
 from flibuste.engine.options import Text
@@ -27,6 +27,10 @@ UNFAIR: Text = {
 }
 BEGINS: Text = {"en": "who begins", "fr": "qui commence"}
 WRONG: Text = {"en": "game {number}: {why}", "fr": "partie {number} : {why}"}
+PLAIN: Text = {
+    "en": "{games} without fair dice: nothing to verify there (flibuste replay --check looks at the moves)",
+    "fr": "{games} sans dés vérifiables : rien à vérifier là (flibuste replay --check examine les coups)",
+}
 RIGHT: Text = {
     "en": "{games} verified, {draws} draws recomputed",
     "fr": "{games} vérifiées, {draws} tirages recalculés",
@@ -44,7 +48,7 @@ def verify(file: Path, number: int | None, sheet: str | None, lang: str | None) 
     What it proves is told in docs/fair-dice.md.
     """
     lang = lang or language()
-    checked = draws = bad = 0
+    checked = draws = bad = plain = 0
     with progress("games", _lines(file)) as told:
         for place, book in enumerate(read_logbooks(file), start=1):
             told(1)
@@ -52,6 +56,9 @@ def verify(file: Path, number: int | None, sheet: str | None, lang: str | None) 
                 continue
             found = _verdict(book, sheet)
             checked += 1
+            if isinstance(found, NoFairRecord):
+                plain += 1
+                continue
             draws += found.draws if isinstance(found, Verdict) else 0
             if not (isinstance(found, Verdict) and found.is_fair):
                 bad += 1
@@ -60,7 +67,10 @@ def verify(file: Path, number: int | None, sheet: str | None, lang: str | None) 
         raise BadOption(name="--game", got=number, expected=f"a line of {file.name}")
     if bad:
         raise UnfairGames(bad=bad, games=checked)
-    click.echo(RIGHT[lang].format(games=checked, draws=draws))
+    if plain:
+        click.echo(PLAIN[lang].format(games=plain))
+    if checked > plain:
+        click.echo(RIGHT[lang].format(games=checked - plain, draws=draws))
 
 
 def _lines(file: Path) -> int:

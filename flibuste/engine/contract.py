@@ -43,7 +43,7 @@ __all__ = [
     "Policy",
     "Position",
     "Rules",
-    "Table",
+    "Setup",
     "Value",
     "View",
 ]
@@ -81,7 +81,7 @@ def _plain_board(layout: Layout[Any], board: Any) -> Any:
 
 
 @dataclass(frozen=True)
-class Table(Generic[B]):
+class Setup(Generic[B]):
     """What does not change while a game is played."""
 
     game: "Game"
@@ -97,37 +97,57 @@ class Table(Generic[B]):
     def cell(self) -> list[B]:
         return self.game.board.cell(self.board)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled by its names: the board is read again."""
+        return _laid, (self.game, self.setting)
+
+    def __deepcopy__(self, _: dict[int, Any]) -> "Setup[B]":
+        return self
+
     @cached_property
     def facts(self) -> Record:
         """What the game's mind has reckoned from the board; only bots ask."""
         return self.game.mind.reckon(self.setting, self.plain_board)
 
 
-@dataclass(frozen=True)
+def _laid(game: "Game", setting: Setting) -> "Setup[Any]":
+    return Setup(game, setting, game.load(setting))
+
+
+@dataclass(frozen=True, repr=False)
 class Position(Generic[S, B]):
     """A moment of a game: board and state for kernels, and the same as plain Python for everything else.
 
     Nobody changes a position once it is there: what follows is a new one (`after`)."""
 
-    table: Table[B]
+    setup: Setup[B]
     state: S
+
+    def __repr__(self) -> str:
+        return f"<Position of {self.game.id} {self.setting.slug}: {self.standing}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _stood, (self.setup, self.game.state.text(self.state))
+
+    def __deepcopy__(self, _: dict[int, Any]) -> "Position[S, B]":
+        return self
 
     @property
     def game(self) -> "Game":
-        return self.table.game
+        return self.setup.game
 
     @property
     def setting(self) -> Setting:
-        return self.table.setting
+        return self.setup.setting
 
     @property
     def board(self) -> B:
-        return self.table.board
+        return self.setup.board
 
     @property
     def plain_board(self) -> B:
         """The board's twin."""
-        return self.table.plain_board
+        return self.setup.plain_board
 
     @cached_property
     def plain(self) -> S:
@@ -187,6 +207,13 @@ class Position(Generic[S, B]):
         """The seats that may act now; several in a simultaneous turn, none at chance or the end."""
         return seats_in(self._status)
 
+    @property
+    def standing(self) -> str:
+        """What it waits for, in a few words."""
+        if self.is_over:
+            return "over"
+        return "chance is due" if self.is_chance else f"seat {' and '.join(map(str, self.acting))} to act"
+
     @cached_property
     def _listed(self) -> dict[int, list[int]]:
         return {}
@@ -197,7 +224,7 @@ class Position(Generic[S, B]):
             return []
         if seat not in self._listed:
             out = unfilled(self.game.rules.MOST_ACTIONS)
-            n = self.game.referee.legal(self.cell, self.table.cell, seat, out)
+            n = self.game.referee.legal(self.cell, self.setup.cell, seat, out)
             self._listed[seat] = plain_list(out, n)
         return self._listed[seat]
 
@@ -206,19 +233,19 @@ class Position(Generic[S, B]):
         if not self.is_chance:
             return {}
         out, weights = unfilled(self.game.rules.MOST_OUTCOMES), unfilled(self.game.rules.MOST_OUTCOMES)
-        n = self.game.referee.outcomes(self.cell, self.table.cell, out, weights)
+        n = self.game.referee.outcomes(self.cell, self.setup.cell, out, weights)
         return dict(zip(plain_list(out, n), plain_list(weights, n), strict=True))
 
     def scores(self) -> list[int]:
         """Each seat's score, as if the game ended now."""
         out = integers(self.setting.players)
-        self.game.referee.scores(self.cell, self.table.cell, out)
+        self.game.referee.scores(self.cell, self.setup.cell, out)
         return plain_list(out, len(out))
 
     def scores_after(self, seat: int, codes: Sequence[int]) -> list[int]:
         """The seat's score after each of these legal actions, as if the game ended then."""
         fresh, scored, out = self.game.state.unfilled(), unfilled(self.setting.players), unfilled(len(codes))
-        self.game.referee.scores_after(self.cell, self.table.cell, fresh, seat, numbers(codes), scored, out)
+        self.game.referee.scores_after(self.cell, self.setup.cell, fresh, seat, numbers(codes), scored, out)
         return plain_list(out, len(codes))
 
     def winners(self) -> list[int]:
@@ -231,18 +258,22 @@ class Position(Generic[S, B]):
     def seen_by(self, seat: int | None, memory: Memory | None = None) -> "Position[S, B]":
         """The position without what this seat (None: a spectator) cannot know."""
         fresh = self.game.state.unfilled()
-        self.game.referee.seen(self.cell, self.table.cell, fresh, -1 if seat is None else seat)
-        seen: Position[S, B] = Position(self.table, fresh[0])
+        self.game.referee.seen(self.cell, self.setup.cell, fresh, -1 if seat is None else seat)
+        seen: Position[S, B] = Position(self.setup, fresh[0])
         seen.__dict__.update({"cell": fresh} | ({"memory": memory} if memory else {}))
         return seen
 
     def after(self, seat: int, code: int) -> "Position[S, B]":
         """The position after a legal action or outcome; this one stays as it is."""
         fresh = self.game.state.unfilled()
-        status = self.game.referee.after(self.cell, self.table.cell, fresh, seat, code, self.setting.players)
+        status = self.game.referee.after(self.cell, self.setup.cell, fresh, seat, code, self.setting.players)
         following: Position[S, B] = Position.__new__(Position)
-        following.__dict__.update(table=self.table, state=fresh[0], cell=fresh, _status=status, _listed={})
+        following.__dict__.update(setup=self.setup, state=fresh[0], cell=fresh, _status=status, _listed={})
         return following
+
+
+def _stood(setup: Setup[Any], state: str) -> Position:
+    return Position(setup, setup.game.state.parse(state))
 
 
 def _ask(position: Position, rule: Callable[..., T], *args: int) -> T:
@@ -399,7 +430,7 @@ class Credits:
     note: Text
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game:
     """A game's declaration: everything the others need to know of it."""
 
@@ -435,6 +466,17 @@ class Game:
     drawing: Callable[[Position, int | None, Sequence[str], str], str] | None = None
     """The table as an SVG document (`svg` and `cards` help), as a seat sees it (None: a spectator), with the names of
     the seats, in a language; as large in every position of a game. None: the game is only drawn in characters."""
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from flibuste.engine.games import find_game
+
+        return find_game, (self.id,)
+
+    def __deepcopy__(self, _: dict[int, Any]) -> "Game":
+        return self
 
     @property
     def folder(self) -> str:

@@ -25,6 +25,7 @@ __all__ = [
     "GameIsOver",
     "ImpossibleSetting",
     "LogbookError",
+    "NoDrawing",
     "NoFairRecord",
     "NotAChance",
     "NotYourTurn",
@@ -36,6 +37,7 @@ __all__ = [
     "UnknownAction",
     "UnknownGame",
     "UnknownOption",
+    "UnknownSeat",
     "UnreadableLogbook",
     "UnreadablePosition",
     "UnreadableSheet",
@@ -84,6 +86,12 @@ class NotYourTurn(Refusal):
     code = "not-your-turn"
     en = "seat {seat} may not act now"
     fr = "le siège {seat} ne peut pas jouer maintenant"
+
+
+class UnknownSeat(Refusal):
+    code = "unknown-seat"
+    en = "there is no seat {got} (seats: 0 to {last})"
+    fr = "il n'y a pas de siège {got} (sièges : 0 à {last})"
 
 
 class NotAChance(Refusal):
@@ -140,6 +148,12 @@ class ImpossibleSetting(SettingError):
     code = "impossible-setting"
     en = "{rule}: {what}"
     fr = "{rule} : {what}"
+
+
+class NoDrawing(FlibusteError):
+    code = "no-drawing"
+    en = "{game} has no drawing, only a picture in characters"
+    fr = "{game} n'a pas de dessin, seulement une image en caractères"
 
 
 class UnreadableSheet(FlibusteError):

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from os import PathLike
 from pathlib import Path, PurePath
 from typing import Any
 
@@ -16,9 +17,9 @@ __all__ = ["begin", "follow", "read_logbooks", "replay", "write_logbooks"]
 FORMAT = 1
 
 
-def write_logbooks(path: Path, books: Iterable[Book]) -> int:
+def write_logbooks(path: str | PathLike[str], books: Iterable[Book]) -> int:
     """Write one game a line; how many. The file appears whole or not at all; one already there stays till then."""
-    written = 0
+    path, written = Path(path), 0
     part = path.with_name(path.name + ".part")
     try:
         with part.open("w", encoding="utf-8") as file:
@@ -31,8 +32,9 @@ def write_logbooks(path: Path, books: Iterable[Book]) -> int:
     return written
 
 
-def read_logbooks(path: Path) -> Iterator[Book]:
+def read_logbooks(path: str | PathLike[str]) -> Iterator[Book]:
     """The games of a file, one a line; raises UnreadableLogbook."""
+    path = Path(path)
     try:
         with path.open(encoding="utf-8") as file:
             for number, line in enumerate(file, start=1):

@@ -1,24 +1,26 @@
 """Match: the object a programmer holds. It knows seats, chance and history, asks the game for everything else."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, overload
 from urllib.parse import quote, unquote
 
 import numpy as np
 
-from flibuste.engine.contract import CHANCE, Book, Event, Game, Parts, Position, Table
+from flibuste.engine.contract import CHANCE, Book, Event, Game, Parts, Position, Setup
 from flibuste.engine.dice import Chance, Dice
 from flibuste.engine.errors import (
     BadOption,
     GameIsOver,
+    NoDrawing,
     NotAChance,
     NothingToUndo,
     NotYourTurn,
     Refusal,
     UnknownAction,
+    UnknownSeat,
     UnreadablePosition,
 )
 from flibuste.engine.games import find_game
@@ -28,7 +30,11 @@ from flibuste.engine.options import Setting, check
 __all__ = ["Action", "Legal", "Match", "Step"]
 
 
-@dataclass(frozen=True)
+SHOWN = 12
+"""So many actions are written out where all of them would fill the screen."""
+
+
+@dataclass(frozen=True, repr=False)
 class Action:
     """One thing a seat may do, as code, text, parts and words."""
 
@@ -58,6 +64,9 @@ class Action:
     def __str__(self) -> str:
         return self.text
 
+    def __repr__(self) -> str:
+        return f"<Action {self.text} of seat {self.seat}>"
+
 
 class Legal:
     """The legal actions of a seat: iterate, count, index, and ask `in` with a code, a text, parts or an Action."""
@@ -76,7 +85,13 @@ class Legal:
     def __len__(self) -> int:
         return len(self.codes)
 
-    def __getitem__(self, place: int) -> Action:
+    @overload
+    def __getitem__(self, place: int) -> Action: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Action]: ...
+    def __getitem__(self, place: int | slice) -> Action | list[Action]:
+        if isinstance(place, slice):
+            return [Action(self.position, self.seat, code) for code in self.codes[place]]
         return Action(self.position, self.seat, self.codes[place])
 
     def __contains__(self, action: object) -> bool:
@@ -86,7 +101,14 @@ class Legal:
             return False
 
     def __repr__(self) -> str:
-        return f"<Legal: {' '.join(action.text for action in self)}>"
+        more = f" … {len(self)} in all" if len(self) > SHOWN else ""
+        return f"<Legal: {' '.join(action.text for action in self[:SHOWN])}{more}>"
+
+
+def _dice(seed: int | None) -> Dice | None:
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | np.integer)):
+        raise BadOption(name="seed", got=repr(seed), expected="a whole number")
+    return None if seed is None else Dice(int(seed))
 
 
 def _code(position: Position, seat: int, action: object) -> int:
@@ -129,8 +151,7 @@ class Match:
         **options: Any,
     ) -> None:
         known = find_game(game) if isinstance(game, str) else game
-        source = Dice(seed) if chance is None and seed is not None else chance
-        self._set_up(known, check(known, options, players), first, source)
+        self._set_up(known, check(known, options, players), first, chance or _dice(seed))
 
     @classmethod
     def of(
@@ -139,15 +160,15 @@ class Match:
         setting: Setting,
         first: int | None = None,
         chance: Chance | None = None,
-        table: Table | None = None,
+        setup: Setup | None = None,
     ) -> "Match":
-        """The match of a setting that was checked before, on its `table` where that was laid before."""
+        """The match of a setting that was checked before, on its `setup` where that was made before."""
         match = cls.__new__(cls)
-        match._set_up(game, setting, first, chance, table)
+        match._set_up(game, setting, first, chance, setup)
         return match
 
     def _set_up(
-        self, game: Game, setting: Setting, first: int | None, chance: Chance | None, table: Table | None = None
+        self, game: Game, setting: Setting, first: int | None, chance: Chance | None, setup: Setup | None = None
     ) -> None:
         self.game, self.setting, self.chance = game, setting, chance
         self.drew_first = first is None and chance is not None
@@ -156,15 +177,47 @@ class Match:
         if type(first) is not int or not 0 <= first < setting.players:
             raise BadOption(name="first", got=repr(first), expected=f"a seat, 0 to {setting.players - 1}")
         self.first = first
-        table, state = table or Table(game, setting, game.load(setting)), game.state.new()
-        game.rules.start(state, table.board, first)
-        self._begin(Position(table, state))
+        setup, state = setup or Setup(game, setting, game.load(setting)), game.state.new()
+        game.rules.start(state, setup.board, first)
+        self._begin(Position(setup, state))
 
     def _begin(self, position: Position) -> None:
         self.position = position
         self.steps: list[Step] = []
         self.events: list[Event] = self.game.events.opening(position)
         self._let_fall()
+
+    def copy(self) -> "Match":
+        """Another match that stands as this one and goes on by itself, with the same dice to come."""
+        other = Match.__new__(Match)
+        other.__dict__.update(self.__dict__ | {"steps": list(self.steps), "events": list(self.events)})
+        other.chance = deepcopy(self.chance)
+        return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _: dict[int, Any]) -> "Match":
+        return self.copy()
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.id} {self.setting.slug}, {len(self.steps)} steps: {self.position.standing}>"
+
+    def svg(self, seat: int | None = None, names: Sequence[str] = (), lang: str = "en") -> str:
+        """The table as an SVG document, as a seat sees it (None: a spectator); raises NoDrawing."""
+        if not self.game.drawing:
+            raise NoDrawing(game=self.game.id)
+        called = [*names, *(f"{seat + 1}" for seat in range(len(names), self.players))]
+        return self.game.drawing(self.position.seen_by(self._seat(seat)), seat, called, lang)
+
+    def _repr_svg_(self) -> str | None:
+        """What notebooks show."""
+        return self.svg() if self.game.drawing else None
+
+    def _seat(self, seat: int | None) -> int | None:
+        """The same seat, if there is such a one; raises UnknownSeat."""
+        if seat is not None and (isinstance(seat, bool) or seat not in range(self.players)):
+            raise UnknownSeat(got=repr(seat), last=self.players - 1)
+        return seat
 
     @property
     def players(self) -> int:
@@ -320,8 +373,8 @@ class Match:
         state = game.state.parse(body)
         if not game.rules.is_sound(state, match.position.board):
             raise UnreadablePosition(where="state", expected="a position that can come up", got=body.strip())
-        match.chance = Dice(seed) if chance is None and seed is not None else chance
-        match._begin(Position(match.position.table, state))
+        match.chance = chance or _dice(seed)
+        match._begin(Position(match.position.setup, state))
         return match
 
     def view(self, seat: int | None = None, lang: str = "en", memory: Memory | None = None) -> dict[str, Any]:
@@ -335,9 +388,7 @@ class Match:
         self, position: Position, seat: int | None = None, lang: str = "en", memory: Memory | None = None
     ) -> dict[str, Any]:
         """The same of another position of this match."""
-        if seat is not None and seat not in range(self.players):
-            raise NotYourTurn(seat=seat)
-        seen = position.seen_by(seat, memory)
+        seen = position.seen_by(self._seat(seat), memory)
         return {
             "game": self.game.id,
             "options": dict(self.setting.options),

@@ -117,7 +117,7 @@ def check(game: "Game", options: Mapping[str, Any], players: int | None = None, 
     count = _usual_players(game, chosen) if players is None else players
     least, most = game.players
     if type(count) is not int or not least <= count <= most:
-        raise WrongPlayers(game=game.id, got=count, expected=f"{least}–{most}")
+        raise WrongPlayers(game=game.id, got=repr(count), expected=f"{least}–{most}")
     for exclusion in game.exclusions:
         if exclusion.holds(chosen, count):
             raise ImpossibleSetting(rule=exclusion.rule, what=exclusion.why)

@@ -5,6 +5,7 @@ import functools
 import os
 import pickle
 import shutil
+import sys
 import threading
 import time
 import uuid
@@ -16,6 +17,10 @@ from platformdirs import user_cache_path
 
 __all__ = ["NotOnDisk", "cache_folder", "forget_old", "may_compile", "only_from_disk", "read", "write"]
 
+CANNOT_KEEP = (
+    "flibuste: compiled kernels cannot be kept in {folder}, so every process compiles them again: "
+    "set FLIBUSTE_CACHE to a folder that can be written\n"
+)
 KEPT_DAYS = 30
 DAY = 86_400
 _mode = threading.local()
@@ -35,15 +40,17 @@ def only_from_disk() -> Iterator[None]:
         _mode.only_read = False
 
 
+@functools.cache
 def cache_folder() -> Path | None:
-    """The folder of compiled kernels; None where nothing can be written."""
+    """The folder of compiled kernels; None where nothing can be written, which one line then says."""
     own = os.environ.get("FLIBUSTE_CACHE")
     folder = Path(own) if own else user_cache_path("flibuste") / "kernels"
-    try:
+    with contextlib.suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return None
-    return folder
+        if os.access(folder, os.W_OK):
+            return folder
+    sys.stderr.write(CANNOT_KEEP.format(folder=folder))
+    return None
 
 
 def may_compile() -> bool:

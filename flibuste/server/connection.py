@@ -11,7 +11,7 @@ from flibuste.server.patch import difference
 from flibuste.server.table import Table
 from flibuste.server.tell import for_all, for_visitor, log_of, moving, named, said
 
-__all__ = ["Connection", "Line", "Moment"]
+__all__ = ["Connection", "Line", "TableNow"]
 
 
 class Line(Protocol):
@@ -54,14 +54,14 @@ class Connection:
         self.last = acting[0] if acting else self.last if self.last in own else min(own, default=None)
         return self.last
 
-    def snapshot(self, now: "Moment") -> None:
+    def snapshot(self, now: "TableNow") -> None:
         """Show everything."""
         self.is_behind = False
         self.shown, self.seq, self._arranged = self._show(now), now.table.seq, now.arranged
         told = {"seq": self.seq, "now": now.time, **self.shown, "log": now.log(self.lang, 0), "chat": said(now.table)}
         self.send({"type": "snapshot", **told})
 
-    def change(self, now: "Moment", logged: int, id: str | None = None) -> None:
+    def change(self, now: "TableNow", logged: int, id: str | None = None) -> None:
         """Show what is new since the last time; `logged` log entries still stand, and `id` was the page's own wish."""
         if self.is_behind or self.line.is_slow:
             self.is_behind = True
@@ -82,7 +82,7 @@ class Connection:
         self.seq = now.table.seq
         self.send(message)
 
-    def _patch(self, now: "Moment") -> list[Raw]:
+    def _patch(self, now: "TableNow") -> list[Raw]:
         """What to set in what was shown. While only moves are made, most of the table need not be looked at."""
         if now.arranged != self._arranged:
             old, self.shown, self._arranged = self.shown, self._show(now), now.arranged
@@ -99,14 +99,14 @@ class Connection:
         shown.update(changed)
         return [Raw(encode(([*path, key], value))) for key, value in changed.items()]
 
-    def _show(self, now: "Moment") -> dict[str, Any]:
+    def _show(self, now: "TableNow") -> dict[str, Any]:
         seat, told = self.looks_from(now.table), {"table": for_visitor(now.table, self.who, now.told)}
         if self.detail == "view":
             return told | {"view": now.view(seat, self.lang), "codes": []}
         return told | {"view": None, "codes": now.codes(seat)}
 
 
-class Moment:
+class TableNow:
     """A table as it stands, made once for all who look at it; `arranged` is another after all but moves."""
 
     def __init__(self, table: Table, here: set[str], presence: int, memory: Memory | None = None) -> None:

@@ -39,7 +39,7 @@ def run(config: Config, host: str, port: int, ready: Callable[[str], None], logs
     app = make_app(config)
     proxies = Proxies(config.trusted_proxies)
     doors = Doors(config, proxies)
-    guest = partial(Visit, app.state.harbour, app.state.signer, proxies)
+    guest = partial(Visit, app.state.tables, app.state.signer, proxies)
     told = uvicorn.Config(
         app,
         http=partial(Patient, doors),  # type: ignore[arg-type]

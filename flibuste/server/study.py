@@ -12,12 +12,12 @@ from flibuste.engine.contract import Position
 from flibuste.engine.match import Match
 from flibuste.server.course import course_of
 from flibuste.server.errors import NoDrawing, NoHint, NoSuchStep
-from flibuste.server.harbour import Harbour
 from flibuste.server.messages import Course, HintInfo, Hints, Lang, ReplayStep, View
 from flibuste.server.rights import permit
-from flibuste.server.routes import REFUSALS, Address, Code, HarbourOf, Who, check_guess
+from flibuste.server.routes import REFUSALS, Address, Code, TablesOf, Who, check_guess
 from flibuste.server.shares import Job
 from flibuste.server.table import Table
+from flibuste.server.tables import Tables
 from flibuste.server.tell import named
 from flibuste.server.thinker import Wish
 from flibuste.server.worker import Failed
@@ -32,9 +32,9 @@ Step = Annotated[int, Query(ge=0, le=100_000)]
 
 
 @router.get("/logbook")
-async def read_logbook(code: Code, who: Who, harbour: HarbourOf) -> dict[str, Any]:
+async def read_logbook(code: Code, who: Who, tables: TablesOf) -> dict[str, Any]:
     """The logbook of a finished game (docs/logbook.md), with what is needed to verify its dice."""
-    live = await harbour.find(code)
+    live = await tables.find(code)
     async with live.turns:
         permit(live.table, who, "study")
         book = live.table.logbook()
@@ -44,11 +44,11 @@ async def read_logbook(code: Code, who: Who, harbour: HarbourOf) -> dict[str, An
 
 @router.get("/drawing", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
 async def read_drawing(
-    code: Code, who: Who, harbour: HarbourOf, lang: Lang = "en", seat: Annotated[int | None, Query(ge=0, le=63)] = None,
+    code: Code, who: Who, tables: TablesOf, lang: Lang = "en", seat: Annotated[int | None, Query(ge=0, le=63)] = None,
     step: Step | None = None,
 ) -> Response:  # fmt: skip
     """The table as a picture (SVG), as a seat of yours sees it, or as all may see it; or a step of a finished game."""
-    live = await harbour.find(code)
+    live = await tables.find(code)
     async with live.turns:
         permit(live.table, who, "study" if step is not None else "read" if seat is None else "look", seat)
         match, names = live.table.playing(), live.table.names
@@ -61,10 +61,10 @@ async def read_drawing(
 
 @router.get("/steps/{step}")
 async def read_step(
-    code: Code, step: int, who: Who, harbour: HarbourOf, lang: Lang = "en", seat: int | None = None
+    code: Code, step: int, who: Who, tables: TablesOf, lang: Lang = "en", seat: int | None = None
 ) -> ReplayStep:
     """How a finished game stood after so many steps; from a seat's place, or as all may see it."""
-    live = await harbour.find(code)
+    live = await tables.find(code)
     async with live.turns:
         permit(live.table, who, "study", seat)
         match = live.table.playing()
@@ -74,9 +74,9 @@ async def read_step(
 
 
 @router.get("/course")
-async def read_course(code: Code, who: Who, harbour: HarbourOf) -> Course:
+async def read_course(code: Code, who: Who, tables: TablesOf) -> Course:
     """A finished game as a whole: its moments with their scores, and what was drawn out of what."""
-    live = await harbour.find(code)
+    live = await tables.find(code)
     async with live.turns:
         permit(live.table, who, "study")
         return course_of(live.table.playing())
@@ -84,12 +84,12 @@ async def read_course(code: Code, who: Who, harbour: HarbourOf) -> Course:
 
 @router.get("/hints")
 async def read_hints(
-    code: Code, seat: Annotated[int, Query(ge=0, le=63)], who: Who, address: Address, harbour: HarbourOf,
+    code: Code, seat: Annotated[int, Query(ge=0, le=63)], who: Who, address: Address, tables: TablesOf,
     lang: Lang = "en", step: Step | None = None,
 ) -> Hints:  # fmt: skip
     """What a seat could do, with the expected result of each action: now, or at a step of a finished game."""
-    harbour.limits.hints.spend(who, address)
-    live = await harbour.find(code)
+    tables.limits.hints.spend(who, address)
+    live = await tables.find(code)
     async with live.turns:
         permit(live.table, who, "hint", seat)
         match, names = live.table.playing(), live.table.names
@@ -99,17 +99,17 @@ async def read_hints(
         position = _at(match, at)[0]
         choices(position, seat)
         line = match.line_of(position)
-    found = await _think(harbour, live.table, who, {"line": line, "seat": seat, "lang": lang})
+    found = await _think(tables, live.table, who, {"line": line, "seat": seat, "lang": lang})
     return Hints(seat=seat, step=at, hints=[HintInfo(**_named(hint, names)) for hint in found])
 
 
-async def _think(harbour: Harbour, table: Table, who: str, told: Wish) -> list[dict[str, Any]]:
+async def _think(tables: Tables, table: Table, who: str, told: Wish) -> list[dict[str, Any]]:
     """What a worker finds, at this visitor's cost; raises NoHint."""
-    await harbour.warmth.ready(table.game.id)
+    await tables.warmth.ready(table.game.id)
     wish = {"what": "hints", "seconds": SECONDS, "seed": 0, **told}
-    job = Job("hints", who, table.code, table.game.id, lambda: wish, harbour.config.bot_limit)
+    job = Job("hints", who, table.code, table.game.id, lambda: wish, tables.config.bot_limit)
     try:
-        found: list[dict[str, Any]] = await harbour.crew.thinking.think(job)
+        found: list[dict[str, Any]] = await tables.bots.thinking.think(job)
     except Failed as problem:
         log.error("a hint failed", extra={"table": table.code, "why": str(problem)})
         raise NoHint() from problem

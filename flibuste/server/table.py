@@ -11,8 +11,7 @@ from dataclasses import dataclass, field, replace
 from math import inf
 from typing import Any, assert_never
 
-from flibuste.engine.contract import CHANCE, Game
-from flibuste.engine.contract import Table as Ground
+from flibuste.engine.contract import CHANCE, Game, Setup
 from flibuste.engine.errors import EarlierRules, NothingToUndo
 from flibuste.engine.fair import commitment
 from flibuste.engine.games import find_game
@@ -113,7 +112,7 @@ class Table:
     """So many steps nobody takes back: a bot or the clock did the last of them."""
     aside: int = 0
     """So many events at its end could not be carried out again, and are kept aside."""
-    ground: Ground | None = None
+    setup: Setup | None = None
     """Its board, once that is worked out."""
     line: tuple[int, dict[str, Any]] | None = None
     """What lists tell of it, as it was when so much was `arranged`."""
@@ -197,9 +196,9 @@ class Table:
 
     def lay_out(self) -> None:
         """Work out the board before the game begins. It may take a second: in a thread. Raises UnreadableSheet."""
-        ground = Ground(self.game, self.setting, self.game.load(self.setting))
-        _ = ground.plain_board, ground.cell  # worked out when first asked for
-        self.ground = ground
+        setup = Setup(self.game, self.setting, self.game.load(self.setting))
+        _ = setup.plain_board, setup.cell  # worked out when first asked for
+        self.setup = setup
 
     def logbook(self) -> dict[str, Any]:
         """The game's logbook, with the names of those who played."""
@@ -475,7 +474,7 @@ class Table:
         self.acted[event["seat"]] -= 1
 
     def _fresh(self, salts: Sequence[str | None]) -> Match:
-        return Match.of(self.game, self.setting, self.first, chance_of(self.dice, self.secret, salts), self.ground)
+        return Match.of(self.game, self.setting, self.first, chance_of(self.dice, self.secret, salts), self.setup)
 
     def _agree(self, event: events.Started | events.Moved, fell: list[int], first: int | None = None) -> None:
         if event["fell"] != fell or event.get("first") != first:

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from flibuste.adapters.extras import EXTRAS, MissingExtra, need
 from flibuste.engine.contract import Game
+from flibuste.engine.extras import EXTRAS, MissingExtra, need
 from flibuste.engine.options import Setting
 from tests.every_game.states import spread
 from tests.every_game.tables import GAMES, SIMULTANEOUS, Case, name

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import flibuste
-from flibuste.adapters.extras import MissingExtra
 from flibuste.engine.errors import BadOption
+from flibuste.engine.extras import MissingExtra
 from tests.adapters.cases import chosen, every_case, needs
 from tests.every_game.tables import Case
 

@@ -228,11 +228,11 @@ def test_a_text_chooses_the_options() -> None:
     import flibuste.adapters.openspiel  # noqa: F401  registers
 
     pirates = pyspiel.load_game("flibuste_les_pirates(players=3,cyclone=true)")
-    assert pirates.table.setting.options["cyclone"] is True
-    assert pyspiel.load_game(str(pirates)).table.setting == pirates.table.setting
+    assert pirates.setup.setting.options["cyclone"] is True
+    assert pyspiel.load_game(str(pirates)).setup.setting == pirates.setup.setting
     game = pyspiel.load_game("flibuste_doodle_islands(players=3,sea=treasures,more_control=true)")
     assert game.num_players() == 3
-    assert game.table.setting.options["more_control"] is True
+    assert game.setup.setting.options["more_control"] is True
     with pytest.raises(ImpossibleSetting, match="DI-40"):
         pyspiel.load_game("flibuste_doodle_islands(sea=monsters,players=1)")
     with pytest.raises(WrongPlayers):
@@ -267,7 +267,7 @@ def test_a_state_and_a_game_are_pickled(game: Game) -> None:
     again = pickle.loads(pickle.dumps(state))
     assert str(again) == str(state)
     assert again.legal_actions() == state.legal_actions()
-    assert pickle.loads(pickle.dumps(loaded)).table.setting == check(game, {})
+    assert pickle.loads(pickle.dumps(loaded)).setup.setting == check(game, {})
 
 
 @pytest.mark.parametrize(("reward", "total"), [("zero-sum", 0.0), ("share", 1.0), ("score", 0.0)])

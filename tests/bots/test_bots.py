@@ -171,24 +171,27 @@ PLAYS = """
 from flibuste import Match
 from flibuste.bots.roster import find_bot, roster
 match = Match("doodle-islands", seed=1)
-print(list(roster())[-2:], find_bot("last", 3).choose(match.position, match.seat) == match.legal.codes[-1])
+print(list(roster())[-2:], roster()["amiral"].bot != "amiral")
+print(find_bot("last", 3).choose(match.position, match.seat) == match.legal.codes[-1])
 find_bot("lost", 3)
 """
 
 
 def test_a_bot_of_another_package_joins_the_roster_by_its_entry_point(tmp_path: Path) -> None:
-    """A package as pip installs it; one whose module is missing fails when it is asked to play, and not before."""
+    """A package as pip installs it; one whose module is missing is refused by its name when it is asked to play, and
+    not before; one that is named like ours is left out, and told."""
     told = tmp_path / "my_bots-1.0.dist-info"
     told.mkdir()
     (told / "METADATA").write_text("Metadata-Version: 2.1\nName: my-bots\nVersion: 1.0\n", encoding="utf-8")
-    points = "[flibuste.bots]\nlast = my_bots:Last\nlost = my_lost_bots:Lost\n"
+    points = "[flibuste.bots]\nlast = my_bots:Last\nlost = my_lost_bots:Lost\namiral = my_bots:Last\n"
     (told / "entry_points.txt").write_text(points, encoding="utf-8")
     (tmp_path / "my_bots.py").write_text(GUEST, encoding="utf-8")
     paths = os.pathsep.join([str(tmp_path), *filter(None, sys.path)])
     command, around = [sys.executable, "-c", PLAYS], {**os.environ, "PYTHONPATH": paths}
     ran = subprocess.run(command, env=around, capture_output=True, text=True, check=False)
-    assert ran.stdout == "['last', 'lost'] True\n"
-    assert "No module named 'my_lost_bots'" in ran.stderr
+    assert ran.stdout == "['last', 'lost'] True\nTrue\n"
+    assert "UnusableBot: the bot lost (my_lost_bots:Lost) cannot be used: ModuleNotFoundError: No module" in ran.stderr
+    assert "my_bots:Last is left out: amiral is the name of one of ours" in ran.stderr
 
 
 def test_a_game_without_a_mind_is_searched_by_plain_samples() -> None:

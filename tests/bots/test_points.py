@@ -24,7 +24,7 @@ GAME = find_game("doodle-islands")
 def observed(match: Match) -> tuple[list[int], int]:
     work = integers(value.ROOM)
     position = match.position
-    n, gold = value.describe(position.state, position.board, position.table.facts, 0, work)
+    n, gold = value.describe(position.state, position.board, position.setup.facts, 0, work)
     return [int(fact) for fact in work[:n]], int(gold)
 
 
@@ -47,7 +47,7 @@ def test_a_free_island_between_two_lines_reaches_the_forts_of_both() -> None:
     for cell in range(12, 17):
         plain.sheets[0].route[cell] = int(12 < cell < 16)
     work = integers(value.ROOM)
-    n, _ = value.describe(STATE.record(plain), match.position.board, match.position.table.facts, 0, work)
+    n, _ = value.describe(STATE.record(plain), match.position.board, match.position.setup.facts, 0, work)
     facts = {int(fact) for fact in work[:n]}
     for island in (12, 16):
         assert value.REACH + island * (value.MOST_LENGTH + 1) + 2 in facts

@@ -107,7 +107,9 @@ def test_bench_measures_with_compile_time_apart() -> None:
 
 def test_what_was_compiled_ahead_is_kept_for_who_comes_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FLIBUSTE_CACHE", str(tmp_path))
-    assert flibuste("compile", "soft-seas").returncode == 0
+    first = flibuste("compile", "soft-seas")
+    assert (first.returncode, first.stdout) == (0, "")
+    assert [line.split(":")[0] for line in first.stderr.splitlines()] == ["soft-seas"] * 2, "told in a pipe too"
     kept = {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
     assert any("search" in path.name for path in kept)
     assert flibuste("compile", "soft-seas").returncode == 0

@@ -68,11 +68,19 @@ def test_what_cannot_be_verified_says_why(books: list[dict[str, Any]], tmp_path:
     ran = flibuste("verify", written(tmp_path / "games.jsonl", [plain, hidden, broken, book]))
     told = ran.stdout.splitlines()
     assert ran.returncode == 2
-    assert [line.split(":")[0] for line in told] == ["game 1", "game 2", "game 3"]
-    assert "no record of fair dice" in told[0]
-    assert "has not been revealed" in told[1]
-    assert "not the one that was promised" in told[2]
-    assert "3 of 4" in ran.stderr
+    assert [line.split(":")[0] for line in told] == ["game 2", "game 3"]
+    assert "has not been revealed" in told[0]
+    assert "not the one that was promised" in told[1]
+    assert "2 of 4" in ran.stderr
+
+
+def test_games_without_fair_dice_are_told_once_and_are_no_error(books: list[dict[str, Any]], tmp_path: Path) -> None:
+    plain = [{key: value for key, value in book.items() if key != "fair"} for book in books]
+    ran = flibuste("verify", written(tmp_path / "games.jsonl", [*plain, books[0]]))
+    assert (ran.returncode, ran.stderr) == (0, "")
+    first, second = ran.stdout.splitlines()
+    assert first.startswith(f"{len(plain)} without fair dice")
+    assert second.startswith("1 verified, ")
 
 
 def test_files_and_lines_that_are_not_there_are_refused_in_one_line(

@@ -14,6 +14,7 @@ from flibuste.engine.errors import (
     UnknownAction,
     UnknownGame,
     UnknownOption,
+    UnknownSeat,
     UnreadablePosition,
     WrongPlayers,
 )
@@ -107,7 +108,7 @@ def test_what_is_no_action_is_not_legal_and_refused(match: Match, nonsense: Any)
 def test_a_seat_that_is_not_there_sees_and_may_nothing(match: Match) -> None:
     assert len(match.legal_for(4)) == 0
     for seat in (-1, 2, 7):
-        with pytest.raises(NotYourTurn):
+        with pytest.raises(UnknownSeat):
             match.view(seat)
 
 

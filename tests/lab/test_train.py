@@ -41,7 +41,7 @@ def test_whole_numbers_tell_the_same_chances(chances: ChanceTrainer) -> None:
     mind, out = integers(len(numbers)), integers(3)
     mind[:] = numbers
     position = Match(PIRATES, players=3, seed=3).position
-    known = (position.state, position.board, position.table.facts)
+    known = (position.state, position.board, position.setup.facts)
     tell_chances.of(PIRATES)(*known, mind, integers(work_room(mind, 3)), decimals(3), out)
     seen = chances.play.lessons([position], [1.0, 0.0, 0.0])
     told = np.exp(chances_told(weights, (seen.features / scale).astype(np.float32), seen.present))[0]

@@ -12,8 +12,8 @@ from typing import Any
 from flibuste.engine.games import all_games, find_game
 from flibuste.server.chance import METHOD, new_salts
 from flibuste.server.messages import NewTable
+from flibuste.server.new_table import created
 from flibuste.server.table import Table
-from flibuste.server.wishes import created
 from tests.server.scenes import SHORT
 
 __all__ = ["CORPUS", "read"]

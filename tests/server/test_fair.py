@@ -13,11 +13,11 @@ from flibuste.engine.fair import METHOD, commitment, made_salt
 from flibuste.engine.games import all_games
 from flibuste.engine.verify import verify
 from flibuste.server.chance import FIRST_METHOD, chance_of, new_salts
-from flibuste.server.connection import Connection, Moment
+from flibuste.server.connection import Connection, TableNow
 from flibuste.server.events import Event
 from flibuste.server.messages import NewTable
+from flibuste.server.new_table import created
 from flibuste.server.table import Table
-from flibuste.server.wishes import created
 from tests.server.conftest import People
 from tests.server.scenes import any_of, finish, seated
 from tests.server.serving import Serving
@@ -180,7 +180,7 @@ def all_told(table: Table) -> list[Any]:
             line = Kept()
             page = Connection(who, line)
             page.seat = seat
-            page.snapshot(Moment(table, {"anne"}, 0))
+            page.snapshot(TableNow(table, {"anne"}, 0))
             message = json.loads(line.sent[0])
             promised = message["table"]["fair"]  # a promise and salts made of the secret tell nothing, but differ
             del message["now"], promised["commitment"], promised["salts"]

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from flibuste.engine.memory import Memory
-from flibuste.server.connection import Connection, Moment
+from flibuste.server.connection import Connection, TableNow
 from flibuste.server.events import Event
 from flibuste.server.live import Live
 from flibuste.server.messages import NewTable
+from flibuste.server.new_table import created
 from flibuste.server.patch import difference
 from flibuste.server.table import Table
-from flibuste.server.wishes import created
 from tests.every_game.tables import TABLES, Case, name
 from tests.server.client import applied
 from tests.server.test_fair import Kept
@@ -30,7 +30,7 @@ class Shown:
         self.page = Connection(who, self.line)
         self.page.lang, self.page.detail = lang, detail
         live.come(self.page)
-        self.page.snapshot(live.moment)
+        self.page.snapshot(live.now)
         told = json.loads(self.line.sent.pop())
         self.kept = {key: told.pop(key) for key in APART}
         self.state = told
@@ -50,7 +50,7 @@ class Shown:
         line = Kept()
         page = Connection(self.page.who, line)
         page.lang, page.detail = self.page.lang, self.page.detail
-        page.snapshot(Moment(live.table, live.here, live.presence, Memory()))
+        page.snapshot(TableNow(live.table, live.here, live.presence, Memory()))
         told: dict[str, Any] = json.loads(line.sent[0])
         return told
 

@@ -8,8 +8,8 @@ import pytest
 
 from flibuste.server.events import Event
 from flibuste.server.messages import NewTable
+from flibuste.server.new_table import created
 from flibuste.server.table import Table
-from flibuste.server.wishes import created
 from tests.server.conftest import People
 from tests.server.scenes import gathered
 

@@ -18,9 +18,9 @@ from flibuste.server.database import ASIDE, EVENTS, KEYS, METADATA, TABLES, conn
 from flibuste.server.errors import CannotStore
 from flibuste.server.events import Said
 from flibuste.server.messages import Done, NewTable, Refused
+from flibuste.server.new_table import created
 from flibuste.server.store import Store, Write, line_of
 from flibuste.server.table import Table
-from flibuste.server.wishes import created
 from tests.server.client import PATIENCE, Closed, Refusal, Visitor
 from tests.server.conftest import People
 from tests.server.scenes import any_of, finish, gathered

@@ -18,9 +18,9 @@ from tests.server.scenes import SHORT, any_of, finish, gathered, seated
 pytestmark = pytest.mark.anyio
 
 
-async def refusal(deed: Any) -> Refusal:
+async def refusal(request: Any) -> Refusal:
     with pytest.raises(Refusal) as found:
-        await deed
+        await request
     return found.value
 
 

@@ -102,11 +102,11 @@ def test_while_the_bots_of_a_game_are_not_ready_a_prentice_moves(
     monkeypatch.setattr(warm, "PATIENCE", 0.1)
 
     async def play() -> None:
-        async with sheltered(tmp_path) as harbour:
-            harbour.warmth = Warmth(["archipels", "soft-seas"])
-            live = await table_of(harbour, "anne", "soft-seas", "roi-des-pirates", "random")
+        async with sheltered(tmp_path) as tables:
+            tables.warmth = Warmth(["archipels", "soft-seas"])
+            live = await table_of(tables, "anne", "soft-seas", "roi-des-pirates", "random")
             await until(lambda: min(live.table.acted) > 1)
-            asked = [worker._asked for worker in harbour.crew.thinking.workers]
+            asked = [worker._asked for worker in tables.bots.thinking.workers]
             assert asked == [0, 0], "nobody waits for a worker that would have to compile first"
 
     asyncio.run(play())

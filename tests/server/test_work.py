@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from flibuste.server.connection import Connection
-from flibuste.server.live import Deed, Live
+from flibuste.server.live import Live, Proposal
 from flibuste.server.store import Write, line_of
 from flibuste.server.table import Table
 from tests.server.test_fair import Kept, happened, opening
@@ -65,9 +65,10 @@ def moved(live: Live, number: int) -> tuple[int, int]:
     table._ahead = event
     table.apply(event)
     Write(table.seq, [event], line_of(table))
-    deed = Deed("anne", "move", lambda table: event, lambda answer: None, seat, str(number), live.connections[0])
-    live.tell(logged, deed=deed)
-    line: Any = live.connections[0].line
+    page = live.connections[0]
+    proposal = Proposal("anne", "move", lambda table: event, lambda answer: None, seat, str(number), page)
+    live.tell(logged, proposal=proposal)
+    line: Any = page.line
     return Counted.looked, len(line.sent[-1])
 
 
@@ -78,7 +79,7 @@ def test_a_late_move_is_no_more_work_than_an_early_one(game: str) -> None:
         page = Connection("anne", Kept())
         page.detail = detail
         live.come(page)
-        page.snapshot(live.moment)
+        page.snapshot(live.now)
     watched(live.table)
     looked, sent = [], []
     for number in range(MOVES):

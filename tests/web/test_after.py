@@ -222,7 +222,7 @@ def wait(anne: Captain, game: str) -> None:
 
 
 def do(anne: Captain, game: str) -> None:
-    {"les-pirates": test_les_pirates.deed, "archipels": test_archipels.deed}.get(game, Captain.deed)(anne)
+    {"les-pirates": test_les_pirates.act, "archipels": test_archipels.act}.get(game, Captain.act)(anne)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -37,7 +37,7 @@ LONGEST = 600.0
 
 
 def play_until(
-    captains: tuple[Captain, ...], asked: str, deed: Callable[[Captain], None], enough: Callable[[Captain], bool]
+    captains: tuple[Captain, ...], asked: str, act: Callable[[Captain], None], enough: Callable[[Captain], bool]
 ) -> None:
     """Whoever is asked does something, until that is enough for the first."""
     until = time.monotonic() + LONGEST
@@ -47,12 +47,12 @@ def play_until(
         if acting is None:
             captains[0].page.wait_for_timeout(20)
         elif not acting.is_over:
-            deed(acting)
+            act(acting)
 
 
-def play_out(captains: tuple[Captain, ...], asked: str, deed: Callable[[Captain], None]) -> None:
+def play_out(captains: tuple[Captain, ...], asked: str, act: Callable[[Captain], None]) -> None:
     """Whoever is asked does something, to the end of the game for all."""
-    play_until(captains, asked, deed, lambda captain: captain.is_over)
+    play_until(captains, asked, act, lambda captain: captain.is_over)
     for captain in captains:
         captain.find(".result").wait_for()
 
@@ -141,7 +141,7 @@ def test_on_one_device_secrets_are_hidden_between_the_players(arrive: Arrive) ->
         if asked.count():
             ready.append(asked.inner_text())
             expect(anne.find("main.table")).to_have_count(0)
-        anne.deed()
+        anne.act()
     assert ready == ready[:2] * 2
     assert set(ready) == {"I am Anne", "I am Zoé"}
 

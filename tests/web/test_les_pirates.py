@@ -13,11 +13,11 @@ from tests.web.conftest import Arrive
 from tests.web.test_company import gather, play_out
 from tests.web.test_everyone import fits, is_at, tab_to
 
-LEG, DEED, ANSWER, MAIN = ".way", ".crews .crew-pick", ".helm-ask .btn", ".tray .acts .btn:enabled"
-ASKED = f":is({LEG}, {DEED}, {ANSWER}, {MAIN}, .result, .hand-over)"
+LEG, OF_SHIP, ANSWER, MAIN = ".way", ".crews .crew-pick", ".helm-ask .btn", ".tray .acts .btn:enabled"
+ASKED = f":is({LEG}, {OF_SHIP}, {ANSWER}, {MAIN}, .result, .hand-over)"
 THEIRS = ".captain:not(:first-child).turn"
 LIT = ".sea-spot.can[aria-label*='you may sail']"
-MOST_DEEDS = 400
+MOST_ACTS = 400
 OPEN = """async ([options, seats]) => {
   const post = async (path, body) => {
     const answer = await fetch(`/api/tables${path}`,
@@ -51,30 +51,30 @@ def turn(anne: Captain) -> None:
     anne.find(ASKED).first.wait_for()
 
 
-def deed(anne: Captain) -> None:
-    """A whole deed: a leg on the chart or by its button, a ship to be lost or blown up, or a plain button."""
+def act(anne: Captain) -> None:
+    """A whole action: a leg on the chart or by its button, a ship to be lost or blown up, or a plain button."""
     if anne.find(LEG).count():
         one(anne, LIT if anne.dice.random() < 0.5 and anne.find(LIT).count() else LEG).click()
         if anne.find(ANSWER).count():
             one(anne, ANSWER).click()
         elif anne.find(f"{LEG}[aria-pressed=true]").count() and anne.find(f"{MAIN}.main").count():
             anne.find(f"{MAIN}.main").click()
-    elif anne.find(DEED).count():
-        one(anne, DEED).click()
+    elif anne.find(OF_SHIP).count():
+        one(anne, OF_SHIP).click()
         anne.find(f"{MAIN}.danger").click()
     else:
         one(anne, MAIN).click()
 
 
-def finish(anne: Captain, most: int = MOST_DEEDS) -> int:
-    """To the end, or so many deeds; how many there were."""
+def finish(anne: Captain, most: int = MOST_ACTS) -> int:
+    """To the end, or so many acts; how many there were."""
     for done in range(most):
         turn(anne)
         if anne.is_over:
             return done
-        deed(anne)
+        act(anne)
         expect(anne.find(".sea-chart")).to_be_visible()
-    assert most < MOST_DEEDS, "a game that does not end"
+    assert most < MOST_ACTS, "a game that does not end"
     return most
 
 
@@ -133,7 +133,7 @@ def test_the_blast_is_seen_with_its_losses_before_it_happens(arrive: Arrive, ser
     anne = arrive()
     cast_off(anne, explosive=True)
     turn(anne)
-    anne.find(DEED).first.click()
+    anne.find(OF_SHIP).first.click()
     anne.find(f"{MAIN}.danger").click()
     for _ in range(3):
         turn(anne)
@@ -194,14 +194,14 @@ def test_two_browsers_by_link(arrive: Arrive) -> None:
     anne, ben = gather(arrive, "les-pirates?explosive=true")
     for captain in (anne, ben):
         captain.find(f":is({ASKED}, {THEIRS})").first.wait_for()
-    deed(ben if anne.find(THEIRS).count() else anne)  # names the explosive ship: nothing is lost yet
+    act(ben if anne.find(THEIRS).count() else anne)  # names the explosive ship: nothing is lost yet
     for captain in (anne, ben):
         expect(captain.find(".log li").filter(has_text="explosive")).to_have_count(1)
     assert ships(anne) == ships(ben)
     anne.page.get_by_label("Write to the table").fill("Fair wind, Ben")
     anne.page.get_by_label("Write to the table").press("Enter")
     expect(ben.find(".said")).to_contain_text("Fair wind, Ben")
-    play_out((anne, ben), ASKED, deed)
+    play_out((anne, ben), ASKED, act)
 
 
 def ships(anne: Captain) -> list[str]:

@@ -93,7 +93,7 @@ def test_a_click_is_answered_before_the_server_answers(arrive: Arrive) -> None:
     anne.wait()
     before = anne.find(".log li").count()
     tide.ebb()
-    anne.deed()
+    anne.act()
     expect(anne.find(".tray .acts .btn.main")).to_have_text("Being sent …")
     expect(anne.find(".target.can")).to_have_count(0)
     expect(anne.find(".chosen")).to_have_count(1)
@@ -162,7 +162,7 @@ def test_a_move_while_the_server_is_away(arrive_own: Arrive, own_server: Serving
     anne.play_now("Soft Seas")
     anne.wait()
     own_server.kill()
-    anne.deed()
+    anne.act()
     own_server.start()
     expect(anne.find(".where")).to_contain_text("Turn 2")
     moves = [event for event in own_server.events(anne.code) if event["kind"] == "moved" and event["seat"] == 0]

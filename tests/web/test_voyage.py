@@ -11,7 +11,7 @@ from tests.web.conftest import Arrive
 from tests.web.test_after import GAMES, do, wait
 from tests.web.test_everyone import fits, is_at, tab_to
 
-MOST_DEEDS = 160
+MOST_ACTS = 160
 LANTERN = "[data-tool=hint]"
 
 
@@ -30,7 +30,7 @@ def leg(anne: Captain) -> tuple[int, int]:
 def sail(anne: Captain, game: str) -> list[int]:
     """To the last leg, by playing; the legs that were seen."""
     seen: list[int] = []
-    for _ in range(MOST_DEEDS):
+    for _ in range(MOST_ACTS):
         wait(anne, game)
         if anne.is_over:
             return seen

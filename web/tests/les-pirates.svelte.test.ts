@@ -127,9 +127,9 @@ describe('the helm', () => {
     const { helm, done } = helmIn('choice');
     expect(helm.roll?.text).toBe('roll');
     helm.takePlace('9,5');
-    expect(helm.deed).toMatchObject({ action: 'explode', ship: '0.1' });
+    expect(helm.shipAction).toMatchObject({ action: 'explode', ship: '0.1' });
     expect(done).toEqual([]);
-    helm.commit(helm.deed!.code);
+    helm.commit(helm.shipAction!.code);
     expect(done).toEqual([codeOf('choice', 'explode-1')]);
   });
 });

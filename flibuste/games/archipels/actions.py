@@ -28,18 +28,18 @@ def line_of(line: int) -> Line:
 
 
 def parts(position: Position, seat: int, code: int) -> Parts:
-    deed, number = split(code)
-    if deed == "paddle":
-        return {"action": deed, "paddle": line_of(number)}
-    if deed == "take":
-        return {"action": deed, "cells": taken(number), "paddle": line_of(split_take(number)[0])}
-    if deed == "choose" or deed == "discard":
-        return {"action": deed, "tile": tile(number)}
-    if deed == "place":
-        return {"action": deed, "tile": _chosen(position), "at": at(number)}
-    if deed == "flower":
-        return {"action": deed, "cell": cell_of(number // WORTHY), "element": ELEMENTS[number % WORTHY]}
-    return {"action": deed}
+    kind, number = split(code)
+    if kind == "paddle":
+        return {"action": kind, "paddle": line_of(number)}
+    if kind == "take":
+        return {"action": kind, "cells": taken(number), "paddle": line_of(split_take(number)[0])}
+    if kind == "choose" or kind == "discard":
+        return {"action": kind, "tile": tile(number)}
+    if kind == "place":
+        return {"action": kind, "tile": _chosen(position), "at": at(number)}
+    if kind == "flower":
+        return {"action": kind, "cell": cell_of(number // WORTHY), "element": ELEMENTS[number % WORTHY]}
+    return {"action": kind}
 
 
 def taken(number: int) -> list[Cell]:
@@ -54,20 +54,20 @@ def _chosen(position: Position) -> Tile | None:
 
 
 def code(position: Position, seat: int, parts: Mapping[str, Any]) -> int:
-    deed = parts.get("action")
-    if deed in ("choose", "discard"):
-        return join(deed, read_tile(parts.get("tile")))
-    if deed == "paddle":
-        return join(deed, _read_line(parts.get("paddle")))
-    if deed == "take":
-        return join(deed, _read_take(_read_line(parts.get("paddle")), parts.get("cells")))
-    if deed == "place":
-        return join(deed, _read_place(position, parts))
-    if deed == "flower":
-        return join(deed, _read_cell(parts.get("cell")) * WORTHY + _read_element(parts.get("element")))
-    if deed == "end":
-        return join(deed, 0)
-    raise UnknownAction(got=f"action {deed!r}", expected="take, place, discard, end or flower")
+    kind = parts.get("action")
+    if kind in ("choose", "discard"):
+        return join(kind, read_tile(parts.get("tile")))
+    if kind == "paddle":
+        return join(kind, _read_line(parts.get("paddle")))
+    if kind == "take":
+        return join(kind, _read_take(_read_line(parts.get("paddle")), parts.get("cells")))
+    if kind == "place":
+        return join(kind, _read_place(position, parts))
+    if kind == "flower":
+        return join(kind, _read_cell(parts.get("cell")) * WORTHY + _read_element(parts.get("element")))
+    if kind == "end":
+        return join(kind, 0)
+    raise UnknownAction(got=f"action {kind!r}", expected="take, place, discard, end or flower")
 
 
 def _read_line(told: object) -> int:
@@ -117,22 +117,22 @@ def _read_element(told: object) -> int:
     return ELEMENTS.index(told)
 
 
-def deed_words(told: Mapping[str, Any], lang: str) -> str:
+def action_words(told: Mapping[str, Any], lang: str) -> str:
     """What an action does, from its parts."""
-    deed = told["action"]
-    if deed == "end":
+    kind = told["action"]
+    if kind == "end":
         return said.END[lang]
-    if deed == "paddle":
+    if kind == "paddle":
         return said.PADDLE[lang].format(line=line_words(told["paddle"], lang))
-    if deed == "take":
+    if kind == "take":
         return _take_words(told, lang)
-    if deed == "flower":
+    if kind == "flower":
         facts = {"cell": cell_words(told["cell"], lang), "element": said.ELEMENT[told["element"]][lang]}
         return said.FLOWER[lang].format(**facts)
     named = tile_words(told["tile"], lang)
-    if deed == "place":
+    if kind == "place":
         return said.PLACE[lang].format(tile=named, at=f"{told['at'][0]},{told['at'][1]}")
-    return (said.CHOOSE if deed == "choose" else said.DISCARD)[lang].format(tile=named)
+    return (said.CHOOSE if kind == "choose" else said.DISCARD)[lang].format(tile=named)
 
 
 def _take_words(told: Mapping[str, Any], lang: str) -> str:
@@ -153,7 +153,7 @@ def cell_words(cell: list[int], lang: str) -> str:
 
 
 def words(position: Position, seat: int, code: int, lang: str) -> str:
-    return deed_words(position.once(parts, seat, code), lang)
+    return action_words(position.once(parts, seat, code), lang)
 
 
 def outcome(position: Position, code: int, lang: str) -> str:

@@ -108,7 +108,7 @@ def gains(position: Position, seat: int, code: int) -> dict[str, int]:
 
 def words(setting: Setting, event: Event, lang: str) -> str:
     if event["type"] == "move":
-        return said.MOVE[lang].format(seat=event["player"], deed=actions.deed_words(event, lang))
+        return said.MOVE[lang].format(seat=event["player"], action=actions.action_words(event, lang))
     if event["type"] == "setup":
         named = [said.ELEMENT[name][lang] for name in event["flowers"]]
         return said.SETUP[lang].format(elements=", ".join(named))

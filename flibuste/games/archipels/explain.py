@@ -30,8 +30,8 @@ def explain(position: Position, seat: int, code: int) -> Refusal:
     """The refusal to raise; never asked of a legal code."""
     if not is_code(code):
         return UnknownAction(got=code, expected=f"0 to {CODES - 1}")
-    deed, number = split(code)
-    return _wrong_moment(position, deed) or {
+    kind, number = split(code)
+    return _wrong_moment(position, kind) or {
         "paddle": _paddle,
         "take": _take,
         "choose": _choose,
@@ -39,23 +39,23 @@ def explain(position: Position, seat: int, code: int) -> Refusal:
         "place": _place,
         "flower": _flower,
         "end": _end,
-    }[deed](position, seat, number)
+    }[kind](position, seat, number)
 
 
-def _wrong_moment(position: Position, deed: str) -> Refusal | None:
+def _wrong_moment(position: Position, kind: str) -> Refusal | None:
     """AR-10, AR-30: choose, then place; flowers at the end of the day."""
     phase = position.plain.phase
-    if (phase == FLOWER) != (deed == "flower"):
+    if (phase == FLOWER) != (kind == "flower"):
         return refusals.FlowerDue() if phase == FLOWER else refusals.NoFlowerNow()
     if phase == FLOWER:
         return None
     if phase in (PADDLE, TAKE):
-        if deed not in ("paddle", "take"):
+        if kind not in ("paddle", "take"):
             return refusals.ChooseFirst()
-        return refusals.NoPaddle() if phase == PADDLE and deed == "take" else None
-    if deed in ("paddle", "take"):
+        return refusals.NoPaddle() if phase == PADDLE and kind == "take" else None
+    if kind in ("paddle", "take"):
         return refusals.AlreadyChosen()
-    if (phase == PLACE) != (deed == "place"):
+    if (phase == PLACE) != (kind == "place"):
         return refusals.TileInHand() if phase == PLACE else refusals.NothingInHand()
     return None
 

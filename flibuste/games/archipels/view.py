@@ -1,6 +1,6 @@
 """What a seat sees of Archipels, as plain data. Everything lies open but the supply, of which only the number.
 
-`takes`, `lays` and `blooms` are what the seat itself may do: see `deeds`."""
+`takes`, `lays` and `blooms` are what the seat itself may do: see `whole_actions`."""
 
 from typing import get_args
 
@@ -9,11 +9,11 @@ from flibuste.engine.shapes import ScoreLine
 from flibuste.games.archipels import events
 from flibuste.games.archipels.actions import cell_of, line_of
 from flibuste.games.archipels.codes import at
-from flibuste.games.archipels.deeds import blooms, lays, takes
 from flibuste.games.archipels.picture import picture, square, tops
 from flibuste.games.archipels.shapes import FlowerZone, Island, Laid, Paddle, Phase, Position, Slot, Table
 from flibuste.games.archipels.state import BOTTLE, ELEMENTS, LINES, MOST_PLAYERS, SIDE, WORTHY
 from flibuste.games.archipels.tiles import tile
+from flibuste.games.archipels.whole_actions import blooms, lays, takes
 
 __all__ = ["picture", "score", "table"]
 

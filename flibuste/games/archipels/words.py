@@ -48,7 +48,7 @@ FLOWER: Text = {
 }
 OUTCOME_FLOWER: Text = {"en": "{element} starts with a flower", "fr": "{element} commence avec une fleur"}
 OUTCOME_TILE: Text = {"en": "drawn for {cell}: {tile}", "fr": "pioche pour {cell} : {tile}"}
-MOVE: Text = {"en": "{{{seat}}}: {deed}.", "fr": "{{{seat}}} : {deed}."}
+MOVE: Text = {"en": "{{{seat}}}: {action}.", "fr": "{{{seat}}} : {action}."}
 SETUP: Text = {"en": "First flowers (AR-05): {elements}.", "fr": "Premières fleurs (AR-05) : {elements}."}
 DRAW: Text = {"en": "Drawn for {cell}: {tile}.", "fr": "Pioche pour {cell} : {tile}."}
 

@@ -10,10 +10,10 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 DRAW: Text = {"en": "draw {shape} in {cell}", "fr": "dessiner {shape} en {cell}"}
 FORT: Text = {"en": "tick a fort in {cell}", "fr": "cocher un fortin en {cell}"}
 TENTACLE: Text = {"en": "tick a tentacle in {cell}", "fr": "cocher un tentacule en {cell}"}
-TAKE: Text = {"en": "take the {face}: {deed}", "fr": "prendre le {face} : {deed}"}
-WITH_BOTTLE: Text = {"en": "{deed} (and a bottle, {rule})", "fr": "{deed} (et une bouteille, {rule})"}
+TAKE: Text = {"en": "take the {face}: {action}", "fr": "prendre le {face} : {action}"}
+WITH_BOTTLE: Text = {"en": "{action} (and a bottle, {rule})", "fr": "{action} (et une bouteille, {rule})"}
 BOTTLE: Text = {"en": "tick a bottle and take no die", "fr": "cocher une bouteille sans prendre de dé"}
-MOVE: Text = {"en": "{{{seat}}}: {deed}.", "fr": "{{{seat}}} : {deed}."}
+MOVE: Text = {"en": "{{{seat}}}: {action}.", "fr": "{{{seat}}} : {action}."}
 PREPARE: Text = {
     "en": "Everyone draws {shape} in the {place} of column {column} (black {black}, DI-04).",
     "fr": "Chacun dessine {shape} dans {place} de la colonne {column} (noir {black}, DI-04).",

@@ -10,7 +10,7 @@ from flibuste.games.les_pirates import actions, refusals
 from flibuste.games.les_pirates import words as said
 from flibuste.games.les_pirates.board import place_of, port_names
 from flibuste.games.les_pirates.rules import CAST
-from flibuste.games.les_pirates.sentences import deed_words
+from flibuste.games.les_pirates.sentences import action_words
 from flibuste.games.les_pirates.shapes import Breakdown, Position
 from flibuste.games.les_pirates.state import (
     ABOARD,
@@ -186,7 +186,7 @@ def words(setting: Setting, event: Event, lang: str) -> str:
     if event["type"] == "roll":
         return said.ROLL[lang].format(dice=", ".join(map(str, event["dice"])))
     if event["type"] == "move":
-        return said.MOVE[lang].format(seat=event["player"], deed=deed_words(event, lang))
+        return said.MOVE[lang].format(seat=event["player"], action=action_words(event, lang))
     ports = [port if isinstance(port, str) else said.listed(port, lang) for port in event["ports"]]
     told = ", ".join(f"{{{seat}}} {port}" for seat, port in enumerate(ports))
     islands = said.listed([said.ISLAND[name][lang] for name in event["treasures"]], lang)

@@ -17,12 +17,12 @@ from flibuste.games.les_pirates.state import (
     WEST,
 )
 
-__all__ = ["deed_words", "outcome", "words"]
+__all__ = ["action_words", "outcome", "words"]
 
 
 def words(position: Position, seat: int, code: int, lang: str) -> str:
     done = position.once(position.game.actions.parts, seat, code)
-    return _leg_words(position, seat, code, done, lang) if code < LEGS else deed_words(done, lang)
+    return _leg_words(position, seat, code, done, lang) if code < LEGS else action_words(done, lang)
 
 
 def _pattern(position: Position, way: int, start: int) -> Text:
@@ -66,7 +66,7 @@ def _prey_words(position: Position, sunk: list[str], lang: str) -> str:
     return said.ship_words(sunk, lang)
 
 
-def deed_words(event: Parts, lang: str) -> str:
+def action_words(event: Parts, lang: str) -> str:
     """A move of the logbook, as far as it tells by itself."""
     if event["action"] == "leg":
         return _told_leg(event, lang)

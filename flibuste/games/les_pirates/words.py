@@ -60,7 +60,7 @@ BLAST: Text = {
     "en": "blow up everything within {radius} of {centre}: {prey}",
     "fr": "faire sauter tout à {radius} au plus de {centre} : {prey}",
 }
-MOVE: Text = {"en": "{{{seat}}}: {deed}.", "fr": "{{{seat}}} : {deed}."}
+MOVE: Text = {"en": "{{{seat}}}: {action}.", "fr": "{{{seat}}} : {action}."}
 SETUP: Text = {"en": "Ports: {ports}. Treasure: {treasures}.", "fr": "Ports : {ports}. Trésor : {treasures}."}
 ISLAND: dict[str, Text] = {
     "west": {"en": "west island", "fr": "île ouest"},

@@ -72,7 +72,7 @@ def _points(position: Position, seat: int) -> dict[int, int]:
 def _points_of(position: Position, seat: int, codes: list[int]) -> dict[int, int]:
     """The points of each drawing."""
     fresh, out = position.game.state.unfilled(), integers(len(codes))
-    draw_each(position.cell, position.table.cell, fresh, seat, numbers(codes), out)
+    draw_each(position.cell, position.setup.cell, fresh, seat, numbers(codes), out)
     return dict(zip(codes, plain_list(out, len(codes)), strict=True))
 
 
@@ -122,8 +122,8 @@ def words(setting: Setting, event: Event, lang: str) -> str:
         told = [_bonus_words(bonus, lang) for bonus in event["bonuses"]]
         return said.BONUSES[lang].format(told="; ".join(told))
     scored = [said.GAIN[key][lang].format(points=points) for key, points in event.get("gains", {}).items()]
-    deed = "; ".join([actions.deed_words(event, lang), *scored])
-    return said.MOVE[lang].format(seat=event["player"], deed=deed)
+    action = "; ".join([actions.action_words(event, lang), *scored])
+    return said.MOVE[lang].format(seat=event["player"], action=action)
 
 
 def _bonus_words(bonus: Event, lang: str) -> str:

@@ -24,7 +24,7 @@ WEST = {"a1": "NS", "a3": "NS", "a5": "NE"}
 def weigh(match: Match, action: str, seat: int = 0, weights: Any = None) -> int:
     told = advice(match.game, match.setting).weights if weights is None else weights
     position = match.position
-    known = (position.state, position.board, position.table.facts, told)
+    known = (position.state, position.board, position.setup.facts, told)
     return int(policy.weigh(*known, seat, match.parse(action, seat).code))
 
 

@@ -12,8 +12,8 @@ export interface Tab { id: string; word: Word; icon?: string }
 export interface Highlight { icon: string; title: string; words: string; event: number }
 
 export interface GameParts<Helm = unknown> {
-  /** "crew": players in a column of their own. "hands": players among the panels, the board wider. */
-  layout: 'crew' | 'hands';
+  /** "column": players in a column of their own. "hands": players among the panels, the board wider. */
+  layout: 'column' | 'hands';
   /** A class for the page, for what only this game needs. */
   look(view: View): string;
   /** The name to show: a sea, a board. */
@@ -38,7 +38,7 @@ export interface GameParts<Helm = unknown> {
   /** What stands on a player's card beside the gold. */
   Badge?: Component<{ play: Play; seat: number }>;
   /** The players, where they are not cards in a column. */
-  Crew?: Component<{ play: Play; onlook: (seat: number) => void }>;
+  Players?: Component<{ play: Play; onlook: (seat: number) => void }>;
   /** What fills the phone's screen, where it is not chart, others, log and chat. */
   tabs?: readonly Tab[];
   /** The tab that this moment needs. */

@@ -1,5 +1,5 @@
-// How a player comes to a legal deed: tiles of the market and how the paddle lies, a tile and its place, a flower.
-// A deed is one or two codes that the server offered together.
+// How a player comes to a legal action: tiles of the market and how the paddle lies, a tile and its place, a flower.
+// It is one or two codes that the server offered together.
 import { prefs } from '$lib/prefs.svelte';
 import type { Play } from '$lib/play.svelte';
 import type { Offer } from '$lib/protocol';

@@ -2,7 +2,7 @@ import { t } from '$lib/say';
 import type { GameParts } from '../parts';
 import Board from './Board.svelte';
 import Chart from './Chart.svelte';
-import Crew from './Crew.svelte';
+import Players from './Players.svelte';
 import { Helm } from './helm.svelte';
 import { layOut } from './pieces';
 import * as shapes from './shapes';
@@ -14,7 +14,7 @@ layOut();
 const ELEMENTS = ['seahorse', 'manta', 'octopus', 'fish', 'turtle', 'parrot', 'crab', 'hut', 'tiki'];
 
 export const parts: GameParts<Helm> = {
-  layout: 'crew',
+  layout: 'column',
   look: () => 'isles',
   title: (_view, game) => game,
   status: (view) => {
@@ -23,7 +23,7 @@ export const parts: GameParts<Helm> = {
   },
   helm: (play) => new Helm(play),
   point: (helm, code) => helm.takeUp(code),
-  Board, Tray, Chart, Crew,
+  Board, Tray, Chart, Players,
   tabs: [
     { id: 'market', word: 'isles.tab.market' },
     { id: 'isle', word: 'isles.tab.isle' },

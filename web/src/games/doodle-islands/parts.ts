@@ -12,7 +12,7 @@ import * as shapes from './shapes';
 import Tray from './Tray.svelte';
 
 export const parts: GameParts<Choice> = {
-  layout: 'crew',
+  layout: 'column',
   look: (view) => (view.options.sea === 'monsters' ? 'monsters' : 'treasures'),
   title: (view) => t(view.options.sea === 'monsters' ? 'doodle.monsters' : 'doodle.treasures'),
   status: (view) => {

@@ -3,7 +3,7 @@ import { prefs } from '$lib/prefs.svelte';
 import type { Play } from '$lib/play.svelte';
 import type { Offer } from '$lib/protocol';
 import { key, type Box, type Layout } from './geometry';
-import { deedsOf, layoutOf, legsOf, plainOf, shipOf, tableOf, type Deed, type Leg } from './model';
+import { shipActionsOf, layoutOf, legsOf, plainOf, shipOf, tableOf, type ShipAction, type Leg } from './model';
 import type { Place, Table } from './shapes';
 
 /** Ships that can sail from where they are: one, or a stack together. */
@@ -35,7 +35,7 @@ export class Helm {
   get offers(): Offer[] { return this.#play.offers; }
 
   legs = $derived.by(() => legsOf(this.offers, this.table));
-  deeds = $derived.by(() => deedsOf(this.offers));
+  shipActions = $derived.by(() => shipActionsOf(this.offers));
   crews = $derived.by(() => {
     const found = new Map<string, Crew>();
     for (const { ships, from } of this.legs) found.set(crewId(ships), found.get(crewId(ships)) ?? { id: crewId(ships), ships: ships.toSorted(), from });
@@ -68,7 +68,7 @@ export class Helm {
     return target ? target.legs.filter(({ die }) => asked.die === null || die === asked.die) : [];
   }
   get leg(): Leg | null { return this.legs.find(({ code }) => code === this.#fixed) ?? null; }
-  get deed(): Deed | null { return this.deeds.find(({ code }) => code === this.#fixed) ?? (this.deeds.length === 1 && this.deeds[0]?.action === 'lose' ? this.deeds[0] : null); }
+  get shipAction(): ShipAction | null { return this.shipActions.find(({ code }) => code === this.#fixed) ?? (this.shipActions.length === 1 && this.shipActions[0]?.action === 'lose' ? this.shipActions[0] : null); }
   /** The target under the pointer, or waiting for a word. */
   get shown(): Target | null {
     const at = this.leg ? key(this.leg.to) : (this.#asked?.place ?? this.hovered);
@@ -87,9 +87,9 @@ export class Helm {
   }
 
   crewsAt(place: string): Crew[] { return this.crews.filter(({ from }) => key(from) === place); }
-  deedAt(place: string): Deed | undefined { return this.deeds.find(({ ship }) => { const { cell } = shipOf(this.table, ship); return cell !== null && key(cell) === place; }); }
+  shipActionAt(place: string): ShipAction | undefined { return this.shipActions.find(({ ship }) => { const { cell } = shipOf(this.table, ship); return cell !== null && key(cell) === place; }); }
   targetAt(place: string): Target | undefined { return this.targets.find((target) => key(target.place) === place); }
-  answers(place: string): boolean { return !!this.targetAt(place) || this.crewsAt(place).length > 0 || !!this.deedAt(place); }
+  answers(place: string): boolean { return !!this.targetAt(place) || this.crewsAt(place).length > 0 || !!this.shipActionAt(place); }
 
   /** What a mouse is over; a finger is over nothing. */
   hover(event: PointerEvent, place: string | null): void {
@@ -101,10 +101,10 @@ export class Helm {
   }
   /** A place of the chart: sail there, choose who lies there (of a stack all together), or let go. */
   takePlace(place: string): void {
-    const target = this.targetAt(place), crew = this.crewsAt(place).at(-1), deed = this.deedAt(place);
+    const target = this.targetAt(place), crew = this.crewsAt(place).at(-1), action = this.shipActionAt(place);
     if (target) this.takeTarget(target);
     else if (crew) this.takeCrew(crew);
-    else if (deed) this.fixDeed(deed);
+    else if (action) this.fixShipAction(action);
     else this.letGo();
   }
   takeTarget(target: Target, die: number | null = null): void {
@@ -114,8 +114,8 @@ export class Helm {
     else if (only && prefs.confirm && this.#fixed !== only.code) [this.#asked, this.#fixed] = [null, only.code];
     else if (only) this.commit(only.code);
   }
-  fixDeed(deed: Deed): void {
-    this.#fixed = deed.code;
+  fixShipAction(action: ShipAction): void {
+    this.#fixed = action.code;
   }
   /** First what was asked, then the ship. */
   letGo(): void {

@@ -1,7 +1,7 @@
 import { t } from '$lib/say';
 import type { GameParts } from '../parts';
 import Board from './Board.svelte';
-import Crew from './Crew.svelte';
+import Players from './Players.svelte';
 import { highlights } from './highlights';
 import { Helm } from './helm.svelte';
 import { tableOf } from './shapes';
@@ -12,7 +12,7 @@ import Tray from './Tray.svelte';
 layPieces();
 
 export const parts: GameParts<Helm> = {
-  layout: 'crew',
+  layout: 'column',
   look: (view) => (tableOf(view).boards > 1 ? 'double' : 'single'),
   title: (_view, game) => game,
   status: (view) => t('plain.turn', { n: tableOf(view).turn }),
@@ -25,7 +25,7 @@ export const parts: GameParts<Helm> = {
     { id: 'log', word: 'play.log', icon: 'log' },
     { id: 'chat', word: 'play.chat', icon: 'chat' },
   ],
-  Board, Tray, Crew, spots,
+  Board, Tray, Players, spots,
   spare: ['.tray .felt', '.tray .helm-head', '.tray .crews', '.tray .legs'],
   icons: { victory: 'crown', ships: 'ship', treasures: 'treasure-island', home: 'anchor' },
 };

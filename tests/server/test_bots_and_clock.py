@@ -14,41 +14,41 @@ from flibuste.engine.kernel import PURE
 from flibuste.engine.match import Match
 from flibuste.server.choosing import seed_of
 from flibuste.server.events import Undone
-from flibuste.server.harbour import Harbour
-from flibuste.server.live import Deed, Live
+from flibuste.server.live import Live, Proposal
 from flibuste.server.table import Table
+from flibuste.server.tables import Tables
 from tests.server.sheltered import PATIENCE, invite, sheltered, table_of, until
 from tests.server.test_fair import happened, opening
 
 pytestmark = pytest.mark.anyio
 
 
-async def move(harbour: Harbour, live: Live) -> None:
+async def move(tables: Tables, live: Live) -> None:
     """The person does something."""
     code = live.table.playing().legal[0].code
-    await harbour.act(live, "anne", "move", lambda table: table.move(0, code, "person"), seat=0)
+    await tables.act(live, "anne", "move", lambda table: table.move(0, code, "person"), seat=0)
 
 
-async def persons_turn(harbour: Harbour, live: Live) -> None:
-    await until(lambda: live.table.acting == (0,) and not harbour.crew.moving)
+async def persons_turn(tables: Tables, live: Live) -> None:
+    await until(lambda: live.table.acting == (0,) and not tables.bots.moving)
 
 
 def bots_moves(live: Live) -> int:
     return live.table.acted[1]
 
 
-async def move_and_take_back(harbour: Harbour, live: Live) -> bool:
+async def move_and_take_back(tables: Tables, live: Live) -> bool:
     """Both in one breath, so that the move is taken back when the bot has just been called; whether it was called."""
     answers: list[int | Exception] = []
     code, called = live.table.playing().legal[0].code, False
 
     def undo(table: Table) -> Undone:
         nonlocal called
-        called = bool(harbour.crew.moving) and table.acting == (1,)
+        called = bool(tables.bots.moving) and table.acting == (1,)
         return table.undo(0)
 
-    harbour.do(live, Deed("anne", "move", lambda table: table.move(0, code, "person"), answers.append, 0))
-    harbour.do(live, Deed("anne", "undo", undo, answers.append, 0))
+    tables.do(live, Proposal("anne", "move", lambda table: table.move(0, code, "person"), answers.append, 0))
+    tables.do(live, Proposal("anne", "undo", undo, answers.append, 0))
     await until(lambda: len(answers) == 2)
     return called and isinstance(answers[1], int)
 
@@ -60,22 +60,22 @@ SEARCHES = pytest.param("capitaine", marks=pytest.mark.skipif(PURE, reason="unco
 async def test_a_move_taken_back_under_a_bot_that_was_called_stops_nobody(
     tmp_path: Path, level: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with sheltered(tmp_path) as harbour:
-        live = await table_of(harbour, "anne", "archipels", "human", level)
+    async with sheltered(tmp_path) as tables:
+        live = await table_of(tables, "anne", "archipels", "human", level)
         taken_back = False
         for _ in range(20):
-            await persons_turn(harbour, live)
-            taken_back = await move_and_take_back(harbour, live)
+            await persons_turn(tables, live)
+            taken_back = await move_and_take_back(tables, live)
             if taken_back:
                 break
             if live.table.acting == (0,):
-                await move(harbour, live)
+                await move(tables, live)
         assert taken_back, "the bot was called, and the move was taken back"
-        await persons_turn(harbour, live)
+        await persons_turn(tables, live)
         known = bots_moves(live)
         while bots_moves(live) == known:
-            await move(harbour, live)
-            await persons_turn(harbour, live)
+            await move(tables, live)
+            await persons_turn(tables, live)
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
@@ -84,12 +84,12 @@ async def test_whatever_a_bot_of_another_package_does_the_game_goes_on(
     tmp_path: Path, level: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     invite(tmp_path / "guests", monkeypatch)
-    async with sheltered(tmp_path, bot_limit=1.0 if level == "asleep" else 60.0) as harbour:
-        live = await table_of(harbour, "anne", "archipels", "human", level)
+    async with sheltered(tmp_path, bot_limit=1.0 if level == "asleep" else 60.0) as tables:
+        live = await table_of(tables, "anne", "archipels", "human", level)
         while not bots_moves(live):
-            await persons_turn(harbour, live)
-            await move(harbour, live)
-            await persons_turn(harbour, live)
+            await persons_turn(tables, live)
+            await move(tables, live)
+            await persons_turn(tables, live)
     failures = [record.__dict__["bot"] for record in caplog.records if record.message == "a bot failed"]
     asked = {"talker": 0, "asleep": 1}.get(level, 2)
     assert failures == [level] * asked, "once more where it failed, then somebody else for a while"
@@ -98,10 +98,10 @@ async def test_whatever_a_bot_of_another_package_does_the_game_goes_on(
 
 async def test_a_bot_that_sleeps_for_ever_does_not_stop_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     invite(tmp_path / "guests", monkeypatch)
-    async with sheltered(tmp_path, bot_limit=3600.0) as harbour:
-        sleeping = [await table_of(harbour, "anne", "archipels", "asleep", "asleep") for _ in range(4)]
-        await until(lambda: harbour.crew.thinking.count("bots", running=True) == 1)
-        ben = await table_of(harbour, "ben", "archipels", "random", "random")
+    async with sheltered(tmp_path, bot_limit=3600.0) as tables:
+        sleeping = [await table_of(tables, "anne", "archipels", "asleep", "asleep") for _ in range(4)]
+        await until(lambda: tables.bots.thinking.count("bots", running=True) == 1)
+        ben = await table_of(tables, "ben", "archipels", "random", "random")
         await until(lambda: ben.table.status == "over")
         assert [live.table.acted for live in sleeping] == [[0, 0]] * 4
 
@@ -152,18 +152,18 @@ def test_a_thinker_whose_server_was_killed_ends_without_a_word() -> None:
 async def test_a_table_whose_bot_is_not_at_work_is_found_and_woken(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with sheltered(tmp_path, bot_pace=0.2) as harbour:
-        live = await table_of(harbour, "anne", "archipels", "random", "random")
-        for task in list(harbour.crew.moving.values()):
+    async with sheltered(tmp_path, bot_pace=0.2) as tables:
+        live = await table_of(tables, "anne", "archipels", "random", "random")
+        for task in list(tables.bots.moving.values()):
             task.cancel()
-        await until(lambda: not harbour.crew.moving)
+        await until(lambda: not tables.bots.moving)
         assert live.table.acting
         known = live.table.seq
         await asyncio.sleep(0)
-        harbour.crew.sweep()
+        tables.bots.sweep()
         await until(lambda: live.table.seq > known)
         known = len(caplog.records)
-        harbour.crew.sweep()
+        tables.bots.sweep()
         assert len(caplog.records) == known, "a table that is at work is left alone"
     assert "a table was stuck, and was woken" in caplog.messages
 

@@ -5,7 +5,7 @@ import type { Offer } from '$lib/protocol';
 
 export interface Group { kind: string; offers: Offer[] }
 
-export class Deeds {
+export class OfferList {
   #play: Play;
   #fixed = $state<number | null>(null);
   search = $state('');

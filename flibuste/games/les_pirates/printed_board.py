@@ -12,7 +12,7 @@ from flibuste.games.les_pirates.state import (
     SQUADRON,
 )
 
-__all__ = ["PORT_NAMES", "Chart", "Port", "Spot", "read_chart"]
+__all__ = ["PORT_NAMES", "Port", "PrintedBoard", "Spot", "read_printed_board"]
 
 PORT_NAMES = ("NW", "NE", "SE", "SW")  # clockwise, as the seats sit (LP-03)
 Spot = tuple[int, int]
@@ -29,7 +29,7 @@ class Port:
 
 
 @dataclass(frozen=True)
-class Chart:
+class PrintedBoard:
     """One board as printed."""
 
     columns: int
@@ -47,17 +47,17 @@ class Chart:
         return 1 <= spot[0] <= self.columns and 1 <= spot[1] <= self.rows
 
 
-def read_chart(sheet: SheetFile) -> Chart:
-    """The chart of a file; raises UnreadableSheet naming file, key and what was expected."""
+def read_printed_board(sheet: SheetFile) -> PrintedBoard:
+    """The board of a file; raises UnreadableSheet naming file, key and what was expected."""
     columns = sheet.whole("columns", LEAST_COLUMNS, MOST_COLUMNS)
     rows = sheet.whole("rows", LEAST_ROWS, MOST_ROWS)
     letters = tuple(tuple(row) for row in sheet.grid("cells", columns, rows, (".", "~", "#", "a")))
-    chart = Chart(columns, rows, letters, _bar(sheet, letters), ())
-    ports = tuple(_port(sheet, chart, name) for name in PORT_NAMES)
-    _check_ports(sheet, chart, ports)
-    _check_straits(sheet, chart)
+    printed = PrintedBoard(columns, rows, letters, _bar(sheet, letters), ())
+    ports = tuple(_port(sheet, printed, name) for name in PORT_NAMES)
+    _check_ports(sheet, printed, ports)
+    _check_straits(sheet, printed)
     sheet.finish()
-    return Chart(columns, rows, letters, chart.bar, ports)
+    return PrintedBoard(columns, rows, letters, printed.bar, ports)
 
 
 def _bar(sheet: SheetFile, letters: tuple[tuple[str, ...], ...]) -> tuple[int, int]:
@@ -73,34 +73,34 @@ def _bar(sheet: SheetFile, letters: tuple[tuple[str, ...], ...]) -> tuple[int, i
     return windy[0], windy[1]
 
 
-def _spot(sheet: SheetFile, chart: Chart, key: str, value: Any, letters: str) -> Spot:
+def _spot(sheet: SheetFile, printed: PrintedBoard, key: str, value: Any, letters: str) -> Spot:
     expected = f"[column, row] of a cell out of {' '.join(letters)}"
     if not isinstance(value, list) or len(value) != 2 or not all(type(number) is int for number in value):
         raise sheet.refuse(key, expected, repr(value))
     spot = (value[0], value[1])
-    if not chart.is_board(spot) or chart.letter(spot) not in letters:
+    if not printed.is_board(spot) or printed.letter(spot) not in letters:
         raise sheet.refuse(key, expected, repr(value))
     return spot
 
 
-def _spots(sheet: SheetFile, chart: Chart, key: str, count: int, letters: str) -> tuple[Spot, ...]:
+def _spots(sheet: SheetFile, printed: PrintedBoard, key: str, count: int, letters: str) -> tuple[Spot, ...]:
     values = sheet.ask(key, f"{count} cells")
     if not isinstance(values, list) or len(values) != count:
         raise sheet.refuse(key, f"{count} cells", repr(values))
-    return tuple(_spot(sheet, chart, key, value, letters) for value in values)
+    return tuple(_spot(sheet, printed, key, value, letters) for value in values)
 
 
-def _port(sheet: SheetFile, chart: Chart, name: str) -> Port:
+def _port(sheet: SheetFile, printed: PrintedBoard, name: str) -> Port:
     key = f"ports.{name}"
-    anchor = _spot(sheet, chart, f"{key}.anchor", sheet.ask(f"{key}.anchor", "[column, row]"), ".")
-    north = anchor[1] < chart.bar[0]
+    anchor = _spot(sheet, printed, f"{key}.anchor", sheet.ask(f"{key}.anchor", "[column, row]"), ".")
+    north = anchor[1] < printed.bar[0]
     if north != name.startswith("N"):
         raise sheet.refuse(f"{key}.anchor", f"a row {'north' if name[0] == 'N' else 'south'} of the bar", anchor[1])
-    berths = _spots(sheet, chart, f"{key}.berths", SQUADRON, ".")
-    return Port(anchor, berths, _spots(sheet, chart, f"{key}.island", 2, "a"))
+    berths = _spots(sheet, printed, f"{key}.berths", SQUADRON, ".")
+    return Port(anchor, berths, _spots(sheet, printed, f"{key}.island", 2, "a"))
 
 
-def _check_ports(sheet: SheetFile, chart: Chart, ports: tuple[Port, ...]) -> None:
+def _check_ports(sheet: SheetFile, printed: PrintedBoard, ports: tuple[Port, ...]) -> None:
     """No cell in two ports, no anchor of the island for two ships."""
     for key, cells in (
         ("berths", [cell for port in ports for cell in (port.anchor, *port.berths)]),
@@ -112,12 +112,12 @@ def _check_ports(sheet: SheetFile, chart: Chart, ports: tuple[Port, ...]) -> Non
                 raise sheet.refuse(f"ports.{name}.{key}", "cells that no other ship has", list(cell))
 
 
-def _check_straits(sheet: SheetFile, chart: Chart) -> None:
-    upper, lower = chart.bar
-    rows = sheet.wholes("straits.rows", 4, 1, chart.rows)
+def _check_straits(sheet: SheetFile, printed: PrintedBoard) -> None:
+    upper, lower = printed.bar
+    rows = sheet.wholes("straits.rows", 4, 1, printed.rows)
     if rows != [upper - 1, upper, lower, lower + 1]:
         raise sheet.refuse("straits.rows", f"{[upper - 1, upper, lower, lower + 1]}, the bar and its neighbours", rows)
     for row in (upper - 1, lower + 1):
-        for column in (1, chart.columns):
-            if chart.letter((column, row)) != ".":
+        for column in (1, printed.columns):
+            if printed.letter((column, row)) != ".":
                 raise sheet.refuse("cells", f"sea in column {column}, row {row}, beside the straits", "something else")

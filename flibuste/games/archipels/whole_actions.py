@@ -1,7 +1,7 @@
 """What a player may do next as players think of it: tiles together with their line, a tile together with its place.
 
 A take and a placement are two small actions each (`legal`). Here both halves stand side by side, so that a page can
-offer the whole before the first half is done. Everything is asked of the rules, what a deed earns too.
+offer the whole before the first half is done. Everything is asked of the rules, what an action earns too.
 """
 
 from flibuste.games.archipels.actions import line_of, taken
@@ -16,14 +16,14 @@ Steps = list[tuple[int | None, Position]]
 """A first half, and the position after it; None where it is done already."""
 
 
-def _halves(position: Position, seat: int | None, open_phase: int, half_phase: int, deed: str) -> Steps:
+def _halves(position: Position, seat: int | None, open_phase: int, half_phase: int, kind: str) -> Steps:
     if seat is None or seat not in position.acting:
         return []
     if position.plain.phase == half_phase:
         return [(None, position)]
     if position.plain.phase != open_phase:
         return []
-    firsts = [code for code in position.legal(seat) if split(code)[0] == deed]
+    firsts = [code for code in position.legal(seat) if split(code)[0] == kind]
     return [(code, position.after(seat, code)) for code in firsts]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import flibuste
-from flibuste.adapters.extras import EXTRAS, MissingExtra, need
+from flibuste.engine.extras import EXTRAS, MissingExtra, need
 
 ROOT = Path(__file__).parents[2]
 

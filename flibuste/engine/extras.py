@@ -1,4 +1,4 @@
-"""What the environments need beyond the base install; asked for only when an environment is."""
+"""What some parts need beyond the base install; asked for only when one of them is used."""
 
 from importlib.util import find_spec
 
@@ -11,6 +11,7 @@ EXTRAS = {
     "drawing": ("resvg_py", "PIL"),
     "openspiel": ("pyspiel",),
     "batch": ("gymnasium",),
+    "server": ("alembic", "fastapi", "itsdangerous", "msgspec", "prometheus_client", "sqlalchemy", "uvicorn"),
 }
 """The extras of pyproject.toml, with the modules that each brings."""
 

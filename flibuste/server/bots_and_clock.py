@@ -1,4 +1,4 @@
-"""The crew: bots and the clock. Nothing here thinks itself (see `choosing`), and nothing blocks the loop.
+"""Bots and the clock. Nothing here thinks itself (see `choosing`), and nothing blocks the loop.
 
 Whether a seat may act is asked where the thinking begins and again where its answer arrives; what was chosen while
 somebody took a move back is thrown away. Whatever goes wrong with a bot, somebody moves.
@@ -17,10 +17,10 @@ from flibuste.server.events import Event
 from flibuste.server.table import Table
 
 if TYPE_CHECKING:
-    from flibuste.server.harbour import Harbour
     from flibuste.server.live import Live, Propose
+    from flibuste.server.tables import Tables
 
-__all__ = ["Crew"]
+__all__ = ["BotsAndClock"]
 
 log = logging.getLogger("flibuste.server")
 PATIENCE = (1.0, 2.0, 5.0, 10.0, 30.0)
@@ -30,9 +30,9 @@ AFTER_A_MISTAKE = 1.0
 """How long a table waits before its bots are woken again, where the mistake was ours."""
 
 
-class Crew(Chooser):
-    def __init__(self, harbour: "Harbour") -> None:
-        super().__init__(harbour)
+class BotsAndClock(Chooser):
+    def __init__(self, tables: "Tables") -> None:
+        super().__init__(tables)
         self.moving: dict[tuple[str, int], asyncio.Task[None]] = {}
         self.clocks: dict[str, asyncio.TimerHandle] = {}
 
@@ -41,7 +41,7 @@ class Crew(Chooser):
         if live.is_gone:
             return False
         table = live.table
-        acting = table.acting if live.unwatched_for < self.harbour.config.unwatched else ()
+        acting = table.acting if live.unwatched_for < self.tables.config.unwatched else ()
         idle = [seat for seat in acting if table.seats[seat].bot and (table.code, seat) not in self.moving]
         for seat in idle:
             self._begin(live, seat, "bot")
@@ -52,10 +52,10 @@ class Crew(Chooser):
 
     def sweep(self) -> None:
         """Wake every table where a bot should be at work and is not. There is none, unless we made a mistake."""
-        for code, live in self.harbour.tables.items():
+        for code, live in self.tables.live.items():
             if not live.turns.taken and self.wake(live):
                 log.error("a table was stuck, and was woken", extra={"table": code})
-                self.harbour.metrics.failures.labels("stuck").inc()
+                self.tables.metrics.failures.labels("stuck").inc()
 
     async def watch(self) -> None:
         """Sweep for ever."""
@@ -106,7 +106,7 @@ class Crew(Chooser):
         task.add_done_callback(done)
 
     def _wake_again(self, live: "Live") -> None:
-        if self.harbour.tables.get(live.table.code) is live:
+        if self.tables.live.get(live.table.code) is live:
             self.wake(live)
 
     async def _move(self, turn: Turn) -> None:
@@ -115,8 +115,8 @@ class Crew(Chooser):
         code = await self.choose(turn)
         if code is None:
             return
-        self.harbour.metrics.moving.observe(time.monotonic() - began)
-        await asyncio.sleep(max(0.0, self.harbour.config.bot_pace - (time.monotonic() - began)))
+        self.tables.metrics.moving.observe(time.monotonic() - began)
+        await asyncio.sleep(max(0.0, self.tables.config.bot_pace - (time.monotonic() - began)))
 
         def propose(now: Table) -> Event:
             if not turn.is_due or turn.now != turn.mark:
@@ -128,7 +128,7 @@ class Crew(Chooser):
     async def _store(self, live: "Live", propose: "Propose") -> None:
         for wait in PATIENCE:
             try:
-                await self.harbour.act(live, "", None, propose)
+                await self.tables.act(live, "", None, propose)
                 return
             except (CannotStore, InDoubt):
                 await asyncio.sleep(wait)

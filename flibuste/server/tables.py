@@ -1,4 +1,4 @@
-"""The harbour: the tables in use, and the one way anything happens at them.
+"""The tables in use, and the one way anything happens at them.
 
 Every change goes through `do` (or `act`): one at a time for each table, permitted, stored, and only then told. Tables
 are made from their stored events when somebody asks for them, and let go when nobody looks.
@@ -17,16 +17,16 @@ from flibuste.bots.warm import warm_rules
 from flibuste.engine.errors import FlibusteError, UnknownGame
 from flibuste.engine.games import find_game, game_ids
 from flibuste.server import clock
+from flibuste.server.bots_and_clock import BotsAndClock
 from flibuste.server.chance import new_secret
 from flibuste.server.config import Config
 from flibuste.server.connection import Connection
-from flibuste.server.crew import Crew
 from flibuste.server.errors import LetGo, NoSuchTable, TooMany, Unreplayable
 from flibuste.server.events import Created, Event, Rematched
 from flibuste.server.hosts import Hosts
 from flibuste.server.identity import LETTERS
 from flibuste.server.limits import Limits
-from flibuste.server.live import Deed, Live, Propose
+from flibuste.server.live import Live, Proposal, Propose
 from flibuste.server.metrics import Metrics
 from flibuste.server.replay import game_of, replay
 from flibuste.server.rights import Verb, permit
@@ -34,23 +34,23 @@ from flibuste.server.store import Store, Write, line_of
 from flibuste.server.table import Table
 from flibuste.server.warm import Warmth
 
-__all__ = ["Harbour"]
+__all__ = ["Tables"]
 
 log = logging.getLogger("flibuste.server")
 LISTED_CODE, PRIVATE_CODE = 6, 10
 """Letters of a table's code: one that is not listed must not be found by trying."""
 MAKE_ROOM = 20
-"""Tables that leave a full harbour at once."""
+"""Tables that leave a full server at once."""
 Then = Callable[[Exception | None], None]
 """What follows when an event is on disk, or could not be."""
 
 
-class Harbour:
+class Tables:
     def __init__(self, config: Config, store: Store) -> None:
         self.config, self.store = config, store
-        self.tables: dict[str, Live] = {}
+        self.live: dict[str, Live] = {}
         self.metrics = Metrics(self)
-        self.crew = Crew(self)
+        self.bots = BotsAndClock(self)
         self.warmth = Warmth(game_ids() if config.warm else ())
         self.limits = Limits(config)
         self.hosts = Hosts(self)
@@ -72,12 +72,12 @@ class Harbour:
         paused = live.unwatched_for >= self.config.unwatched
         live.asked = time.monotonic()
         if paused:
-            self.crew.wake(live)
+            self.bots.wake(live)
         return live
 
     async def rouse(self, code: str) -> Live:
         """The same, though nobody looks: it must be looked after."""
-        live = self.tables.get(code)
+        live = self.live.get(code)
         if live is None:
             if not (code.isascii() and code.isalnum()):
                 raise NoSuchTable(table=repr(code))
@@ -89,25 +89,25 @@ class Harbour:
 
     def check_guess(self, code: str, who: str, address: str) -> None:
         """Raises TooFast where an address asked for too many tables that do not exist; one's own are no guess."""
-        live = self.tables.get(code)
+        live = self.live.get(code)
         if live is None or not (who == live.table.host or live.table.seats_of(who)):
             self.limits.guesses.at(address).check()
 
     def _check_room(self) -> None:
         """A table that nobody looks at makes room; what it must be woken for is stored. Raises TooMany."""
-        if len(self.tables) < self.config.most_tables:
+        if len(self.live) < self.config.most_tables:
             return
-        alone = [live for live in self.tables.values() if not live.connections and not live.turns.taken]
+        alone = [live for live in self.live.values() if not live.connections and not live.turns.taken]
         for live in sorted(alone, key=lambda live: live.asked)[:MAKE_ROOM]:
             self.let_go(live)
-        if len(self.tables) >= self.config.most_tables:
+        if len(self.live) >= self.config.most_tables:
             raise TooMany(most=self.config.most_tables, what={"en": "tables", "fr": "tables"})
 
     async def _load(self, code: str) -> Live:
         try:
             self._check_room()
-            live = self.tables[code] = Live(await self._rebuild(code))
-            self.crew.wake(live)
+            live = self.live[code] = Live(await self._rebuild(code))
+            self.bots.wake(live)
             return live
         finally:
             del self._loading[code]
@@ -143,20 +143,20 @@ class Harbour:
         await self.ready(event["game"])
         live, write = _new(event)
         await self.store.append(write)
-        self.tables[live.table.code] = live
+        self.live[live.table.code] = live
         return live
 
     async def lay_out(self, live: Live) -> None:
         """Have the board of a table worked out before its game begins; raises UnreadableSheet."""
-        if live.table.match is None and live.table.ground is None:
+        if live.table.match is None and live.table.setup is None:
             await asyncio.to_thread(live.table.lay_out)
 
     # What happens at them
 
-    def do(self, live: Live, deed: Deed) -> None:
+    def do(self, live: Live, proposal: Proposal) -> None:
         """Have something done in its turn; its `done` is told. An id that was seen before gets the same answer."""
         self._undone += 1
-        live.turns.take(partial(self._do, live, deed, time.perf_counter()))
+        live.turns.take(partial(self._do, live, proposal, time.perf_counter()))
 
     async def act(
         self, live: Live, who: str, verb: Verb | None, propose: Propose, *, seat: int | None = None, id: str = ""
@@ -165,51 +165,57 @@ class Harbour:
 
         Raises Denied, a Refusal, or CannotStore."""
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self.do(live, Deed(who, verb, propose, partial(_settle, answer), seat, id))
+        self.do(live, Proposal(who, verb, propose, partial(_settle, answer), seat, id))
         return await answer
 
-    def _do(self, live: Live, deed: Deed, began: float) -> None:
+    def _do(self, live: Live, proposal: Proposal, began: float) -> None:
         live.used = self.used = time.monotonic()
         if live.is_gone:
-            self._done(live, deed, LetGo())
+            self._done(live, proposal, LetGo())
             return
-        table, answer = live.table, live.answer(deed)
+        table, answer = live.table, live.answer(proposal)
         if answer is not None:
-            self._done(live, deed, answer)
+            self._done(live, proposal, answer)
             return
         logged = table.logged
         try:
-            if deed.verb is not None:
-                permit(table, deed.who, deed.verb, deed.seat)
-            event = deed.propose(table)
+            if proposal.verb is not None:
+                permit(table, proposal.who, proposal.verb, proposal.seat)
+            event = proposal.propose(table)
         except FlibusteError as refusal:
-            live.remember(deed, refusal)
-            self._done(live, deed, refusal)
+            live.remember(proposal, refusal)
+            self._done(live, proposal, refusal)
             return
         except Exception as problem:  # a mistake of ours must not hold the table for ever
-            self._done(live, deed, problem)
+            self._done(live, proposal, problem)
             return
         event["at"], event["count"] = time.time(), clock.counted()
-        event.setdefault("who", deed.who)
-        if deed.id:
-            event["id"] = deed.id
-        self._carry_out(live, event, logged, partial(self._stored, live, deed, began), deed)
+        event.setdefault("who", proposal.who)
+        if proposal.id:
+            event["id"] = proposal.id
+        self._carry_out(live, event, logged, partial(self._stored, live, proposal, began), proposal)
 
-    def _stored(self, live: Live, deed: Deed, began: float, problem: Exception | None) -> None:
+    def _stored(self, live: Live, proposal: Proposal, began: float, problem: Exception | None) -> None:
         self.metrics.acting.observe(time.perf_counter() - began)
-        self._done(live, deed, problem or live.table.seq, told=problem is None)
+        self._done(live, proposal, problem or live.table.seq, told=problem is None)
 
-    def _done(self, live: Live, deed: Deed, answer: int | Exception, told: bool = False) -> None:
+    def _done(self, live: Live, proposal: Proposal, answer: int | Exception, told: bool = False) -> None:
         """The end of a turn; who asked is answered, unless a change `told` them."""
         self._undone -= 1
         if self._quiet and not self._undone:
             self._quiet.set()
         live.turns.release()
-        if not (told and deed.page):
-            deed.done(answer)
+        if not (told and proposal.page):
+            proposal.done(answer)
 
     def _carry_out(
-        self, live: Live, event: Event, logged: int, then: Then, deed: Deed | None = None, besides: Sequence[Write] = ()
+        self,
+        live: Live,
+        event: Event,
+        logged: int,
+        then: Then,
+        proposal: Proposal | None = None,
+        besides: Sequence[Write] = (),
     ) -> None:
         """Apply, store and tell, in the table's turn. What was not stored has not happened.
 
@@ -220,8 +226,8 @@ class Harbour:
                 self._restoring.append(asyncio.ensure_future(self._restore(live, then, problem)))
                 return
             self.metrics.count(event["kind"], live.table.game.id)
-            live.tell(logged, deed=deed)
-            self.crew.wake(live)
+            live.tell(logged, proposal=proposal)
+            self.bots.wake(live)
             then(None)
 
         try:
@@ -246,9 +252,9 @@ class Harbour:
     def let_go(self, live: Live) -> None:
         """Have the table set up again by who next asks for it; to those who hold this one it is dead."""
         live.is_gone = True
-        if self.tables.get(live.table.code) is live:
-            del self.tables[live.table.code]
-        self.crew.dismiss(live)
+        if self.live.get(live.table.code) is live:
+            del self.live[live.table.code]
+        self.bots.dismiss(live)
         for connection in live.connections:
             connection.close()
 
@@ -275,10 +281,10 @@ class Harbour:
             live.check()
             self._check_connections(connection)
             live.come(connection)
-            self.crew.wake(live)
+            self.bots.wake(live)
             self.connected[connection.who] += 1
             self.connected_from[connection.address] += 1
-            connection.snapshot(live.moment)
+            connection.snapshot(live.now)
             live.tell(but=connection)
         self.hosts.look(live)
 
@@ -303,7 +309,7 @@ class Harbour:
         def show() -> None:
             try:
                 if not live.is_gone:
-                    connection.snapshot(live.moment)
+                    connection.snapshot(live.now)
             finally:
                 live.turns.release()
 
@@ -325,15 +331,15 @@ class Harbour:
 
     async def open(self) -> None:
         """Make the bots of all games ready; tables are set up when they are due, or asked for."""
-        await self.warmth.run(self.crew.thinking)
-        self.crew.prentices.rest()
+        await self.warmth.run(self.bots.thinking)
+        self.bots.prentices.rest()
 
     def sweep(self) -> list[str]:
         """Let go of tables that nobody uses; they are made again from their events. Which are left with their bots
         paused."""
         now, paused = time.monotonic(), []
-        for live in list(self.tables.values()):
-            idle = not live.connections and not live.turns.taken and not self.crew.is_busy(live)
+        for live in list(self.live.values()):
+            idle = not live.connections and not live.turns.taken and not self.bots.is_busy(live)
             if idle and now - live.used > self.config.idle:
                 if live.table.wake == 0.0:
                     paused.append(live.table.code)
@@ -343,13 +349,13 @@ class Harbour:
     async def refresh(self) -> None:
         """Let go of tables that are not as they are stored: another server may have had them."""
         stored = await asyncio.to_thread(self.store.last_numbers)
-        for live in list(self.tables.values()):
+        for live in list(self.live.values()):
             if not live.turns.taken and live.table.status != "over" and stored.get(live.table.code) != live.table.seq:
                 self.let_go(live)
 
     async def close(self) -> None:
         """Finish what has begun."""
-        self.crew.close()
+        self.bots.close()
         self.hosts.close()
         self.warmth.close()
         if self._undone:
