@@ -2,6 +2,7 @@
 and what they answer to what is tried there."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -14,10 +15,11 @@ from flibuste.engine.match import Action, Match
 from flibuste.engine.options import check
 from flibuste.engine.voyages import Leg, Voyage, Words
 
-__all__ = ["LEARNER", "BrokenLeg", "Call", "NotNow", "call", "spoken"]
+__all__ = ["LEARNER", "WORD", "BrokenLeg", "Call", "NotNow", "call", "spoken"]
 
 LEARNER = 0
 """The seat of whoever learns."""
+WORD = re.compile(r"\w[\w'’-]*")
 
 
 class BrokenLeg(FlibusteError):
@@ -50,16 +52,21 @@ class Call:
     def leg(self) -> Leg:
         return self.voyage.legs[self.number]
 
+    @cached_property
+    def deeds(self) -> list[list[int]]:
+        """What will do here, each as one code after the other, all of them legal; raises BrokenLeg."""
+        return [[action.code for action in _done(self, self.ahead, text)] for text in self.leg.does]
+
     @property
-    def deeds(self) -> list[int]:
-        """The codes that will do here, all of them legal; raises BrokenLeg."""
-        return [_deed(self, text).code for text in self.leg.does]
+    def ahead(self) -> Match:
+        """The same position, to try things in."""
+        return Match.from_line(self.match.line)
 
     @property
     def after(self) -> Match:
         """The match once the deed is done."""
-        match = Match.from_line(self.match.line)
-        match.play(_deed(self, self.leg.does[0]).code, LEARNER)
+        match = self.ahead
+        _done(self, match, self.leg.does[0])
         return match
 
     @cached_property
@@ -85,12 +92,15 @@ class Call:
                 raise _broken(self, path, repr(expected), repr(got))
         self.deeds  # noqa: B018
 
-    def answer(self, code: int, lang: str) -> None:
-        """Raises the Refusal of the rules, or NotNow; whatever does not raise is the deed."""
-        if code in self.deeds:
-            return
-        Match.from_line(self.match.line).play(code, LEARNER)
-        text = self.match.game.actions.text(code)
+    def answer(self, codes: list[int], lang: str) -> bool:
+        """Whether these, one after the other, are the deed, rather than its beginning; else raises the Refusal of the
+        rules, or NotNow."""
+        if begun := [deed for deed in self.deeds if deed[: len(codes)] == codes]:
+            return codes in begun
+        match = self.ahead
+        for code in codes:
+            match.play(code, LEARNER)
+        text = match.game.actions.text(codes[-1])
         other = next((one for one in self.leg.others if fnmatchcase(text, one.does)), None)
         words = getattr(other, lang) if other else self.leg.words(lang).wait
         raise NotNow(why=self.filled(words))
@@ -105,9 +115,7 @@ def call(voyage: Voyage, number: int) -> Call:
         here = Call(voyage, place, match, earned)
         _follow(here, leg.play)
         if place < number and leg.does:
-            deed = _deed(here, leg.does[0])
-            earned = dict(deed.gains)
-            match.play(deed)
+            earned = _gains(_done(here, match, leg.does[0]))
     return Call(voyage, number, match, earned)
 
 
@@ -129,15 +137,23 @@ def _follow(here: Call, play: str) -> None:
             raise _broken(here, f"play, {word}", "what the rules allow", str(problem)) from None
 
 
-def _deed(here: Call, text: str) -> Action:
-    match = here.match
-    try:
-        deed = match.parse(text, LEARNER)
-        if deed.code not in match.position.legal(LEARNER):
-            raise match.game.actions.explain(match.position, LEARNER, deed.code)
-    except Refusal as problem:
-        raise _broken(here, f"does, {text}", "a legal action", str(problem)) from None
-    return deed
+def _done(here: Call, match: Match, text: str) -> list[Action]:
+    """The actions of a deed, done."""
+    actions = []
+    for word in text.split():
+        try:
+            actions.append(match.parse(word, LEARNER))
+            match.play(actions[-1])
+        except Refusal as problem:
+            raise _broken(here, f"does, {text}", "a legal action", str(problem)) from None
+    return actions
+
+
+def _gains(actions: list[Action]) -> dict[str, int]:
+    total: Counter[str] = Counter()
+    for action in actions:
+        total.update(action.gains)
+    return dict(total)
 
 
 def _found(here: Call, path: str) -> Any:
@@ -148,7 +164,7 @@ def _found(here: Call, path: str) -> Any:
         "view": lambda: here.match.view(LEARNER),
         "board": lambda: here.match.position.plain_board,
         "earned": lambda: here.earned,
-        "deed": lambda: _deed(here, here.leg.does[0]).gains,
+        "deed": lambda: _gains(_done(here, here.ahead, here.leg.does[0])),
         "after": lambda: here.after.view(LEARNER),
         "ending": lambda: here.match.game.rules.ending(here.match.position.state),
     }
@@ -184,4 +200,4 @@ def spoken(here: Call, lang: str) -> int:
     """How many words somebody reads at this leg."""
     told = here.words(lang)
     rows = [here.filled(getattr(row, lang)) for row in here.leg.rows]
-    return sum(len(re.findall(r"\w[\w'’-]*", text)) for text in (told.title, told.text, told.deed, *rows))
+    return sum(len(WORD.findall(text)) for text in (told.title, told.text, told.deed, *rows))

@@ -28,6 +28,7 @@ __all__ = [
     "Lang",
     "LegInfo",
     "LegRow",
+    "LegTried",
     "LegTry",
     "LevelInfo",
     "LogEntry",
@@ -144,9 +145,9 @@ class ComeBack(Wish):
 
 
 class LegTry(Wish):
-    """What somebody does at a leg of a voyage."""
+    """What somebody has done at a leg of a voyage, one code after the other."""
 
-    code: Annotated[int, Field(ge=0, lt=2**31)]
+    codes: Annotated[list[Annotated[int, Field(ge=0, lt=2**31)]], Field(min_length=1, max_length=16)]
 
 
 class StandIn(Wish):
@@ -420,10 +421,16 @@ class LegInfo(Told):
     light: list[str]
     near: list[str]
     touch: list[str]
-    deeds: list[int]
+    deeds: list[list[int]]
     table: TableInfo
     view: View
     log: list[LogEntry]
+
+
+class LegTried(Told):
+    """Whether that was the deed, rather than its beginning; anything else is refused."""
+
+    done: bool
 
 
 class ReplayStep(Told):

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import APIRouter, Path, Query
 
 from flibuste.engine.contract import Game
 from flibuste.engine.games import all_games, find_game
@@ -16,6 +16,7 @@ from flibuste.server.messages import (
     Lang,
     LegInfo,
     LegRow,
+    LegTried,
     LegTry,
     LogEntry,
     Name,
@@ -49,10 +50,10 @@ def read_leg(
     return _leg(_call(game, voyage, number), lang, name)
 
 
-@router.post("/{game}/{voyage}/{number}", status_code=204, response_class=Response)
-def try_deed(game: str, voyage: str, number: Number, deed: LegTry, lang: Lang = "en") -> None:
+@router.post("/{game}/{voyage}/{number}")
+def try_deed(game: str, voyage: str, number: Number, deed: LegTry, lang: Lang = "en") -> LegTried:
     """What somebody does at a leg: refused by the rules, or not now, or what was asked for."""
-    _call(game, voyage, number).answer(deed.code, lang)
+    return LegTried(done=_call(game, voyage, number).answer(deed.codes, lang))
 
 
 def _call(game: str, name: str, number: int) -> Call:

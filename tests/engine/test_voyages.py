@@ -7,9 +7,9 @@ import pytest
 
 from flibuste.engine import voyages
 from flibuste.engine.errors import FlibusteError, Refusal, UnreadableSheet
-from flibuste.engine.games import all_games, find_game
+from flibuste.engine.games import all_games, find_game, game_folder
 from flibuste.engine.reference import LANGUAGES
-from flibuste.engine.sailing import LEARNER, BrokenLeg, Call, NotNow, call, spoken
+from flibuste.engine.sailing import LEARNER, WORD, BrokenLeg, Call, NotNow, call, spoken
 from flibuste.engine.voyages import Leg, Short, Voyage, Words, minutes, voyages_of
 
 VOYAGES = [voyage for game in all_games() for voyage in voyages_of(game).values()]
@@ -36,7 +36,6 @@ def told(here: Call, lang: str) -> str:
     return plain(" ".join((words.title, words.text, words.deed, *rows)))
 
 
-@pytest.mark.skipif(len(FIRST) < len(all_games()), reason="being written")
 def test_every_game_has_a_first_voyage() -> None:
     assert [voyage.game for voyage in FIRST] == [game.id for game in all_games()]
     for game in all_games():
@@ -57,7 +56,7 @@ def test_words_are_few_and_their_numbers_are_told_by_the_rules(voyage: Voyage, n
     here = call(voyage, number)
     words = here.words(lang)
     assert all((words.name, words.title, words.text))
-    assert len(plain(words.text).split()) <= MOST_WORDS, words.text
+    assert len(WORD.findall(words.text)) <= MOST_WORDS, words.text
     for text in vars(here.leg.words(lang)).values():
         assert not re.search(r"\d", HOLE.sub("", text)), f"a number that nobody told: {text}"
         assert text.count("*") % 2 == 0, text
@@ -97,19 +96,19 @@ def test_five_rooms_of_questions_are_answered_each_by_a_leg(voyage: Voyage) -> N
 def test_what_else_is_legal_is_answered_with_why_not_now(voyage: Voyage, number: int, lang: str) -> None:
     here = call(voyage, number)
     for code in here.match.position.legal(LEARNER)[::7]:
-        if code not in here.deeds:
+        if not any(deed[0] == code for deed in here.deeds):
             with pytest.raises(NotNow) as answer:
-                here.answer(code, lang)
+                here.answer([code], lang)
             assert len(answer.value.sentence(lang)) > 10
-    for code in here.deeds:
-        here.answer(code, lang)
+    for deed in here.deeds:
+        assert [here.answer(deed[:n], lang) for n in range(1, len(deed) + 1)] == [False] * (len(deed) - 1) + [True]
 
 
 def test_what_the_rules_forbid_is_refused_by_them() -> None:
     voyage = voyages_of(find_game("doodle-islands"))["treasures"]
     here = call(voyage, voyage.number("route"))
-    with pytest.raises(Refusal, match="DI-06|column"):
-        here.answer(here.match.game.actions.parse("4-c4-NS"), "en")
+    with pytest.raises(Refusal, match=r"DI-06|column"):
+        here.answer([here.match.game.actions.parse("4-c4-NS")], "en")
 
 
 def made(**more: object) -> Voyage:
@@ -154,7 +153,7 @@ def test_a_mistake_is_refused_by_file_key_and_expectation(
     change: tuple[str, str], key: str, expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = find_game("doodle-islands")
-    text = (voyages.game_folder(game) / "voyages" / "treasures.toml").read_text(encoding="utf-8")
+    text = (game_folder(game) / "voyages" / "treasures.toml").read_text(encoding="utf-8")
     (tmp_path / "voyages").mkdir()
     (tmp_path / "voyages" / "treasures.toml").write_text(text.replace(*change, 1), encoding="utf-8")
     monkeypatch.setattr(voyages, "game_folder", lambda game: tmp_path)

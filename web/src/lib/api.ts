@@ -2,7 +2,7 @@
 import { prefs } from './prefs.svelte';
 import { promises } from './promises';
 import type { Book } from './types';
-import type { Course, GameInfo, Hints, LegInfo, LevelInfo, Me, NewTable, OwnCode, Problem, Reference, ReplayStep, SeatWish, TableInfo, TableLine, VoyageInfo } from './protocol';
+import type { Course, GameInfo, Hints, LegInfo, LegTried, LevelInfo, Me, NewTable, OwnCode, Problem, Reference, ReplayStep, SeatWish, TableInfo, TableLine, VoyageInfo } from './protocol';
 
 export class Refusal extends Error {
   constructor(readonly problem: Problem, readonly status: number) {
@@ -48,7 +48,7 @@ export const api = {
   levels: () => (known ??= once(get<LevelInfo[]>('/levels'), () => (known = undefined))),
   voyages: () => (guided ??= once(get<VoyageInfo[]>('/voyages'), () => (guided = undefined))),
   leg: (game: string, voyage: string, number: number) => get<LegInfo>(`${leg(game, voyage, number)}&name=${encodeURIComponent(prefs.name)}`),
-  tryLeg: (game: string, voyage: string, number: number, code: number) => post<undefined>(leg(game, voyage, number), { code }),
+  tryLeg: (game: string, voyage: string, number: number, codes: number[]) => post<LegTried>(leg(game, voyage, number), { codes }),
   rules: (game: string) => get<Reference>(`/games/${encodeURIComponent(game)}/rules?lang=${prefs.lang}`),
   openTables: () => get<TableLine[]>('/tables'),
   create: (wish: NewTable) => post<TableInfo>('/tables', wish).then(seen),

@@ -145,7 +145,7 @@ export interface LegInfo {
   light: string[];
   near: string[];
   touch: string[];
-  deeds: number[];
+  deeds: number[][];
   table: TableInfo;
   view: View;
   log: LogEntry[];
@@ -158,9 +158,14 @@ export interface LegRow {
   sum: string;
 }
 
-/** What somebody does at a leg of a voyage. */
+/** Whether that was the deed, rather than its beginning; anything else is refused. */
+export interface LegTried {
+  done: boolean;
+}
+
+/** What somebody has done at a leg of a voyage, one code after the other. */
 export interface LegTry {
-  code: number;
+  codes: number[];
 }
 
 export interface LevelInfo {

@@ -25,6 +25,8 @@ export class Lesson implements Source {
   /** Begins anew with every leg that is shown, the same one too. */
   turn = $state(0);
   view: View | null = $state.raw(null);
+  #done: number[] = [];
+  #trying: Promise<void> = Promise.resolve();
 
   constructor(readonly game: string, readonly name: string, readonly last: number) {}
 
@@ -40,20 +42,23 @@ export class Lesson implements Source {
     this.since = this.leg && wanted === this.leg.number + 1 && leg.log.length >= this.log.length ? this.log.length : STILL;
     this.answer = '';
     this.leg = leg;
+    this.#done = [];
     // Only the useful deed is offered: boards light what is offered.
-    this.view = { ...leg.view, legal: leg.view.legal.filter(({ code }) => leg.deeds.includes(code)) };
+    this.view = { ...leg.view, legal: leg.view.legal.filter(({ code }) => leg.deeds.some(([first]) => first === code)) };
     this.turn++;
     voyages.keep(this.game, this.name, { leg: wanted });
   }
 
-  move(_seat: number, code: number): void { void this.#try(code); }
+  move(_seat: number, code: number): void { this.#trying = this.#trying.then(() => this.#try(code)); }
 
   async #try(code: number): Promise<void> {
     this.busy = true;
     try {
-      await api.tryLeg(this.game, this.name, this.number, code);
-      await this.go(this.number + 1);
+      const { done } = await api.tryLeg(this.game, this.name, this.number, [...this.#done, code]);
+      if (done) await this.go(this.number + 1);
+      else this.#done.push(code);
     } catch (reason) {
+      this.#done = [];
       this.wait(reason instanceof Refusal ? reason.problem.sentence : undefined);
     }
     this.busy = false;

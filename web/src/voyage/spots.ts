@@ -5,8 +5,8 @@ const SHARED: Spots = {
   cell: (at) => `main.table > .board [data-cell="${at}"]`,
   act: () => '.tray .acts .btn.main',
   tray: () => '.tray',
-  tally: (line) => (line ? `.you .tally li:has([href="#i-${line}"])` : '.crew .you'),
-  mate: () => '.crew .mate, .hand',
+  tally: (line) => (line ? `.players .you .tally li:has([href="#i-${line}"])` : '.players .you'),
+  mate: () => '.players .mate, .hand',
   log: () => '.log',
   board: () => 'main.table > .board',
 };

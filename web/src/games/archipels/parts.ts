@@ -1,11 +1,13 @@
 import { t } from '$lib/say';
 import type { GameParts } from '../parts';
+import Aim from './Aim.svelte';
 import Board from './Board.svelte';
 import Chart from './Chart.svelte';
 import Players from './Players.svelte';
 import { Helm } from './helm.svelte';
 import { layOut } from './pieces';
 import * as shapes from './shapes';
+import { spots } from './spots';
 import { tableOf } from './table';
 import Tray from './Tray.svelte';
 
@@ -23,7 +25,8 @@ export const parts: GameParts<Helm> = {
   },
   helm: (play) => new Helm(play),
   point: (helm, code) => helm.takeUp(code),
-  Board, Tray, Chart, Players,
+  Board, Tray, Chart, Players, Aim, spots,
+  spare: ['.tray .held'],
   tabs: [
     { id: 'market', word: 'isles.tab.market' },
     { id: 'isle', word: 'isles.tab.isle' },

@@ -26,6 +26,6 @@ export const parts: GameParts<Helm> = {
     { id: 'chat', word: 'play.chat', icon: 'chat' },
   ],
   Board, Tray, Players, spots,
-  spare: ['.tray .felt', '.tray .helm-head', '.tray .crews', '.tray .legs'],
+  spare: ['.players .captains', '.players .captain', '.players .players-foot', '.tray .felt', '.tray .helm-head', '.tray .crews', '.tray .legs'],
   icons: { victory: 'crown', ships: 'ship', treasures: 'treasure-island', home: 'anchor' },
 };

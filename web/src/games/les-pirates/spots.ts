@@ -5,5 +5,5 @@ export const spots: Spots = {
   spot: (at) => `main.table > .board [data-spot="${at}"]`,
   strait: (name) => `main.table > .board [data-spot^="${name}/"]`,
   dice: () => '.tray .felt',
-  mate: () => '.crew > :nth-child(n + 2)',
+  mate: () => '.players .captain:nth-child(n + 2)',
 };
