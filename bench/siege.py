@@ -46,10 +46,10 @@ def main() -> None:
     asked.add_argument("--checkout", type=Path, default=Path(__file__).resolve().parent.parent)
     asked.add_argument("--folder", type=Path, help="Where database and log are kept to look at; left out: nowhere.")
     asked.add_argument("--json", action="store_true", help="One object for each kind of database.")
-    told = asked.parse_args()
-    found = [asyncio.run(besiege(kind, told)) for kind in told.database]
+    args = asked.parse_args()
+    found = [asyncio.run(besiege(kind, args)) for kind in args.database]
     for siege in found:
-        print(json.dumps(siege) if told.json else shown(siege))
+        print(json.dumps(siege) if args.json else shown(siege))
     idle = [siege for siege in found if siege["minutes"] and not siege["played"]["moves acknowledged"]]
     sys.exit(any(siege["faults"][fault] for siege in found for fault in FAULTS) or bool(idle))
 
@@ -62,23 +62,23 @@ def shown(siege: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-async def besiege(kind: str, told: argparse.Namespace) -> dict[str, Any]:
+async def besiege(kind: str, args: argparse.Namespace) -> dict[str, Any]:
     """What became of it on one kind of database."""
     if kind == "postgresql" and find_bin() is None:
         return {"database": f"postgresql, skipped: {HOW}", "minutes": 0, "seed": 0, "faults": dict.fromkeys(FAULTS, 0)}
     with tempfile.TemporaryDirectory(prefix="siege-") as passing:
-        folder = told.folder / kind if told.folder else Path(passing)
+        folder = args.folder / kind if args.folder else Path(passing)
         folder.mkdir(parents=True, exist_ok=True)
         folder.chmod(0o755)
         cluster = Cluster(folder / "sea") if kind == "postgresql" else None
-        fort = Fort(folder, told.checkout, cluster)
-        siege = Siege(fort, random.Random(f"{kind} {told.seed}"))
+        fort = Fort(folder, args.checkout, cluster)
+        siege = Siege(fort, random.Random(f"{kind} {args.seed}"))
         try:
-            await siege.run(told.minutes * 60, told.tables)
+            await siege.run(args.minutes * 60, args.tables)
         finally:
             fort.close()
     faults = {fault: siege.faults[fault] for fault in FAULTS}
-    return {"database": kind, "minutes": told.minutes, "seed": told.seed, "faults": faults,
+    return {"database": kind, "minutes": args.minutes, "seed": args.seed, "faults": faults,
             "played": dict(siege.played), "storms": dict(siege.storms)}  # fmt: skip
 
 
@@ -110,8 +110,8 @@ class Siege:
     def _report(self, end: float) -> None:
         moves = sum(len(voyage.acknowledged) for voyage in self.voyages)
         left = max(0.0, end - time.monotonic()) / 60
-        told = f"{left:.1f} minutes left, {moves:,} moves acknowledged, {len(self.voyages)} tables, {dict(self.faults)}"
-        print(told, file=sys.stderr, flush=True)
+        line = f"{left:.1f} minutes left, {moves:,} moves acknowledged, {len(self.voyages)} tables, {dict(self.faults)}"
+        print(line, file=sys.stderr, flush=True)
 
     # Play
 

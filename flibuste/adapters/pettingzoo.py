@@ -182,7 +182,7 @@ class Together(Seats, ParallelEnv):
                 self.play.act(seat, code)
         ended, rewards = self._outcome(refused)
         cut = self._cut_short(1) and not ended
-        agents, seen, told = self.agents, self._seen(), self._told(refused)
+        agents, seen, infos = self.agents, self._seen(), self._told(refused)
         self.agents = [] if ended or cut else agents
         ends, cuts = dict.fromkeys(agents, ended), dict.fromkeys(agents, cut)
-        return seen, dict(zip(agents, rewards, strict=True)), ends, cuts, told
+        return seen, dict(zip(agents, rewards, strict=True)), ends, cuts, infos

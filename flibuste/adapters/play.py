@@ -7,11 +7,12 @@ import numpy as np
 
 from flibuste.adapters.fields import named_arrays, records
 from flibuste.adapters.rewards import read_reward, reward_list
-from flibuste.engine.contract import CHANCE, Game, Position, Setup
+from flibuste.engine.contract import Game, Position, Setup
 from flibuste.engine.dice import Dice
 from flibuste.engine.errors import BadOption, Refusal, UnknownAction
 from flibuste.engine.games import find_game
 from flibuste.engine.options import check
+from flibuste.engine.turn import fallen
 
 __all__ = ["ILLEGAL", "Play"]
 
@@ -53,22 +54,23 @@ class Play:
 
     def act(self, seat: int, code: int) -> None:
         """Carry out a legal action."""
-        self._step(seat, code)
+        before, self.position = self.position, self.position.after(seat, code)
+        self._tell(before, seat, code)
         self._let_fall()
 
-    def _step(self, seat: int, code: int) -> None:
-        before, self.position = self.position, self.position.after(seat, code)
+    def _tell(self, before: Position, seat: int, code: int) -> None:
         if self.is_told:
             events = self.game.events.record(before, seat, code, self.position)
             self.story += [self.game.events.words(self.setup.setting, event, "en") for event in events]
             del self.story[: -self.players - OTHERS_TOLD]
 
     def _let_fall(self) -> None:
-        """Let dice fall and tiles be drawn; one by one where the story is wanted."""
-        while self.is_told and self.position.is_chance:
-            outcomes = self.position.outcomes()
-            self._step(CHANCE, list(outcomes)[self.dice.choose(list(outcomes.values()))])
-        if self.position.is_chance:
+        """Let dice fall and tiles be drawn; one by one where the story is wanted, else all at once by the same dice."""
+        if self.is_told:
+            for seat, code, before, _, after in fallen(self.position, self.dice):
+                self.position = after
+                self._tell(before, seat, code)
+        elif self.position.is_chance:
             state = self.game.state.copy(self.position.state)
             self.game.rules.roll(state, self.setup.board, self.dice.rng)
             self.position = Position(self.setup, state)

@@ -54,8 +54,8 @@ class Memory:
 
     def string_from(self, state: Any, player: int) -> str:
         """The seat, and after it who did what: `-1:3` is a chance outcome, `0:12` an action of seat 0."""
-        told = " ".join(f"{who}:{code}" for who, code in state.seen_history(player))
-        return f"seat {player} | {told}"
+        history = " ".join(f"{who}:{code}" for who, code in state.seen_history(player))
+        return f"seat {player} | {history}"
 
 
 def _scaled(named: Named, seen: Any) -> Any:

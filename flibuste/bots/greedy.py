@@ -28,12 +28,12 @@ class GreedyBot:
         known = (seen.setup.facts, weights)
         return int(pick(seen.state, seen.board, *known, seat, out, len(codes), self.samples, self.dice.rng))
 
-    def weights(self, told: Advice) -> Numbers:
-        return told.greed
+    def weights(self, advice: Advice) -> Numbers:
+        return advice.greed
 
 
 class GuessBot(GreedyBot):
     """Takes what the game's whole policy holds for best, with what an action prepares and risks."""
 
-    def weights(self, told: Advice) -> Numbers:
-        return told.weights
+    def weights(self, advice: Advice) -> Numbers:
+        return advice.weights

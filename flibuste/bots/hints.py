@@ -71,8 +71,8 @@ def read(estimates: Sequence[Estimate]) -> list[Hint]:
 
 
 def _hint(estimate: Estimate, error: float, rank: int, is_choice: bool) -> Hint:
-    told = {"result": estimate.result, "error": error} | {name: getattr(estimate, name, None) for name in PARTS}
-    known = {name: value if _is_known(estimate, value) else None for name, value in told.items()}
+    numbers = {"result": estimate.result, "error": error} | {name: getattr(estimate, name, None) for name in PARTS}
+    known = {name: value if _is_known(estimate, value) else None for name, value in numbers.items()}
     return Hint(code=estimate.code, rank=rank, visits=estimate.visits, is_choice=is_choice, **known)
 
 

@@ -61,10 +61,10 @@ def advice(game: Game, setting: Setting) -> Advice:
     policy = game.mind.policy
     if not policy:
         return Advice(integers(1), integers(1), margin=0)
-    told = _file(game)[policy.table(setting)]
-    known, other = told["weights"], told.get("greed", {})
+    entry = _file(game)[policy.table(setting)]
+    known, other = entry["weights"], entry.get("greed", {})
     greed = {name: other.get(name, known[name]) if name in policy.GREEDY else 0 for name in known}
-    numbers = {name: value for name, value in told.items() if not isinstance(value, dict)}
+    numbers = {name: value for name, value in entry.items() if not isinstance(value, dict)}
     return Advice(
         weights=_buffer(policy.WEIGHTS, known),
         greed=_buffer(policy.WEIGHTS, greed),
@@ -72,8 +72,8 @@ def advice(game: Game, setting: Setting) -> Advice:
     )
 
 
-def _buffer(names: tuple[str, ...], told: dict[str, int]) -> Numbers:
+def _buffer(names: tuple[str, ...], weights: dict[str, int]) -> Numbers:
     buffer = integers(max(1, len(names)))
     for place, name in enumerate(names):
-        buffer[place] = told[name]
+        buffer[place] = weights[name]
     return buffer

@@ -68,8 +68,8 @@ class SearchBot:
             for code, counts in tree.items():
                 found[code] = tuple(map(sum, zip(found[code], counts, strict=True)))
         has_points = advice(position.game, position.setting).margin > 0
-        told = [_estimate(code, counts, has_points) for code, counts in found.items()]
-        return sorted(told, key=lambda one: (one.visits == 0, -one.result, -one.visits, one.code))
+        estimates = [_estimate(code, counts, has_points) for code, counts in found.items()]
+        return sorted(estimates, key=lambda one: (one.visits == 0, -one.result, -one.visits, one.code))
 
     def _trees(self, seen: Position, seat: int) -> list[dict[int, tuple[int, ...]]]:
         kind = Lookahead if points_of(seen.game, seen.setting) else Tree
@@ -122,19 +122,19 @@ class Tree:
 
     def _lay_out(self) -> tuple[Any, Any]:
         """The kernel and its desk."""
-        position, told = self.position, self.advice
+        position, advice = self.position, self.advice
         game, players = position.game, position.setting.players
         room = 1 + min(MOST_NODES, BERTHS * self.sims or MOST_NODES)
         settings, together = integers(SETTINGS), int(len(position.acting) > 1)
-        explore = told.explore * (ONE // 100)
-        numbers = (told.samples, told.margin, explore, told.widen, self.luck, told.horizon)
+        explore = advice.explore * (ONE // 100)
+        numbers = (advice.samples, advice.margin, explore, advice.widen, self.luck, advice.horizon)
         settings[:] = [self.seat, together, *numbers]
         rules, mind = game.rules, load_chances(game)
         network = (mind, integers(work_room(mind, players)), decimals(players), integers(players))
         codes, most = rules.CODES, rules.MOST_ACTIONS
         lengths = (TALLIES * codes, codes, most, most, DEEPEST, DEEPEST, players, players, 4)
         tallies, *buffers = (integers(length) for length in lengths)
-        grown = (settings, self._states(2), NODE.array(room), tallies, position.setup.facts, told.weights)
+        grown = (settings, self._states(2), NODE.array(room), tallies, position.setup.facts, advice.weights)
         return search.of(game), Desk._make((*grown, *network, *buffers, Dice(self.bot.seed, self.seed).rng))
 
     def grow(self) -> dict[int, tuple[int, ...]]:
@@ -179,11 +179,11 @@ class Lookahead(Tree):
     cost = COST
 
     def _lay_out(self) -> tuple[Any, Any]:
-        game, told = self.position.game, self.advice
+        game, advice = self.position.game, self.advice
         value = points_of(game, self.position.setting)
         assert value
         outlook = open_outlook(value, read_points(game))
-        desk = lay_desk(self.position.setup, self._states(5), outlook, told.margin, self.luck)
+        desk = lay_desk(self.position.setup, self._states(5), outlook, advice.margin, self.luck)
         return look_ahead.of(game), desk
 
     def _root(self) -> dict[int, tuple[int, ...]]:

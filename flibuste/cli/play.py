@@ -68,7 +68,7 @@ class Terminal:
     def __init__(self, match: Match, seat: int, bot: Bot, lang: str) -> None:
         self.match, self.seat, self.bot, self.lang = match, seat, bot, lang
         self.who = names(match.players, lang)
-        self.told = 0
+        self.shown = 0
         self.screen: Console = console()
 
     def sit_down(self) -> None:
@@ -88,10 +88,10 @@ class Terminal:
             self.screen.print(line, highlight=False, markup=False)
 
     def _tell(self) -> None:
-        for event in self.match.events[self.told :]:
+        for event in self.match.events[self.shown :]:
             said = self.match.game.events.words(self.match.setting, event, self.lang).format(*self.who)
             self.screen.print(said, style="dim", markup=False)
-        self.told = len(self.match.events)
+        self.shown = len(self.match.events)
 
     def _turn(self) -> bool:
         """Ask until something was played; False to leave."""
@@ -127,7 +127,7 @@ class Terminal:
         while True:
             mine = self.match.steps and self.match.steps[-1].seat == self.seat
             self.match.undo()
-            self.told = min(self.told, len(self.match.events))
+            self.shown = min(self.shown, len(self.match.events))
             if mine or self.seat in self.match.acting:
                 return
 
@@ -144,12 +144,12 @@ class Terminal:
 
     def _offer(self, legal: Legal) -> None:
         """The legal actions by number: in words while they are few, else as texts in columns."""
-        told = [f"{number:>3} {action.text}{_gains(action)}" for number, action in enumerate(legal, start=1)]
-        if len(told) > FEW:
-            self.screen.print(Columns(told, padding=(0, 3)), highlight=False, markup=False)
+        lines = [f"{number:>3} {action.text}{_gains(action)}" for number, action in enumerate(legal, start=1)]
+        if len(lines) > FEW:
+            self.screen.print(Columns(lines, padding=(0, 3)), highlight=False, markup=False)
             return
-        width = max(map(len, told))
-        for line, action in zip(told, legal, strict=True):
+        width = max(map(len, lines))
+        for line, action in zip(lines, legal, strict=True):
             said = action.words(self.lang).format(*self.who)
             self.screen.print(f"{line:<{width}}   {said}", highlight=False, markup=False)
 

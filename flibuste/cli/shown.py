@@ -25,8 +25,8 @@ def console() -> Console:
 
 def language() -> str:
     """French where the environment says so."""
-    told = os.environ.get("FLIBUSTE_LANG") or os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
-    return "fr" if told.lower().startswith("fr") else "en"
+    locale = os.environ.get("FLIBUSTE_LANG") or os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
+    return "fr" if locale.lower().startswith("fr") else "en"
 
 
 def names(players: int, lang: str) -> list[str]:

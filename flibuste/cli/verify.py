@@ -49,9 +49,9 @@ def verify(file: Path, number: int | None, sheet: str | None, lang: str | None) 
     """
     lang = lang or language()
     checked = draws = bad = plain = 0
-    with progress("games", _lines(file)) as told:
+    with progress("games", _lines(file)) as report:
         for place, book in enumerate(read_logbooks(file), start=1):
-            told(1)
+            report(1)
             if number not in (None, place):
                 continue
             found = _verdict(book, sheet)

@@ -58,8 +58,8 @@ class FlibusteError(Exception):
 
     def sentence(self, lang: str = "en") -> str:
         """What is wrong, in English or French."""
-        told = {key: _told(value, lang) for key, value in self.facts.items()}
-        return (self.fr if lang == "fr" else self.en).format(**told)
+        facts = {key: _told(value, lang) for key, value in self.facts.items()}
+        return (self.fr if lang == "fr" else self.en).format(**facts)
 
 
 def _told(value: object, lang: str) -> Any:
@@ -72,8 +72,8 @@ class Refusal(FlibusteError):
     rule: ClassVar[str] = ""
 
     def sentence(self, lang: str = "en") -> str:
-        told = super().sentence(lang)
-        return f"{self.rule}: {told}" if self.rule else told
+        facts = super().sentence(lang)
+        return f"{self.rule}: {facts}" if self.rule else facts
 
 
 class GameIsOver(Refusal):
@@ -183,12 +183,12 @@ class EarlierRules(LogbookError):
 
     code = "earlier-rules"
     en = (
-        "the game was begun by version {rules} of the rules and did not end; today's is version {today}: "
-        "of earlier versions only finished games can be looked at"
+        "the game was begun under version {rules} of the rules and never finished; the rules are now at version "
+        "{today}, and of earlier versions only finished games can be looked at"
     )
     fr = (
-        "la partie a commencé avec la version {rules} des règles et n'est pas finie ; la version du jour est {today} : "
-        "des versions passées, on ne peut regarder que les parties finies"
+        "la partie a commencé sous la version {rules} des règles et n'a jamais été finie ; les règles en sont à la "
+        "version {today} : des versions passées, on ne peut regarder que les parties finies"
     )
 
 

@@ -26,17 +26,17 @@ UNWRITABLE = pattern("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML has no way to write: such a character in a name would make the whole drawing unreadable."""
 
 
-def escape(told: str) -> str:
+def escape(words: str) -> str:
     """A text inside of an element."""
-    return escape_xml(UNWRITABLE.sub("\ufffd", told))
+    return escape_xml(UNWRITABLE.sub("\ufffd", words))
 
 
 def tag(name: str, *inside: str, **attributes: object) -> str:
     """An element; `_` stands for `-` in the names of attributes, and those that are None are left out."""
-    told = (
+    written = (
         f" {key.replace('_', '-')}={quoteattr(_told(value))}" for key, value in attributes.items() if value is not None
     )
-    return f"<{name}{''.join(told)}>{''.join(inside)}</{name}>" if inside else f"<{name}{''.join(told)}/>"
+    return f"<{name}{''.join(written)}>{''.join(inside)}</{name}>" if inside else f"<{name}{''.join(written)}/>"
 
 
 def _told(value: object) -> str:
@@ -63,17 +63,17 @@ def path(d: str, stroke: str | None, width: float = 1, fill: str = "none", **att
 
 
 def text(
-    x: float, y: float, told: object, high: float, fill: str = INK, family: str = SANS, anchor: str = "middle"
+    x: float, y: float, content: object, high: float, fill: str = INK, family: str = SANS, anchor: str = "middle"
 ) -> str:
     """Words whose foot is at y, and whose `anchor` (start, middle, end) is at x."""
     weight = {SANS: 700, TITLE: 800, PEN: 700}[family]
     facts = {"font_family": family, "font_size": high, "font_weight": weight, "text_anchor": anchor}
-    return tag("text", escape(str(told)), x=x, y=y, fill=fill, **facts)
+    return tag("text", escape(str(content)), x=x, y=y, fill=fill, **facts)
 
 
-def words_width(told: str, high: float) -> float:
+def words_width(words: str, high: float) -> float:
     """About how wide words are."""
-    return LETTER * high * len(told)
+    return LETTER * high * len(words)
 
 
 def flag_colour(seat: int) -> str:

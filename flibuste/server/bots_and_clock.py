@@ -13,8 +13,7 @@ from flibuste.engine.errors import NotYourTurn, Refusal
 from flibuste.server import clock
 from flibuste.server.choosing import Chooser, Turn
 from flibuste.server.errors import CannotStore, InDoubt, LetGo
-from flibuste.server.events import Event
-from flibuste.server.table import Table
+from flibuste.server.table import Planned, Table
 
 if TYPE_CHECKING:
     from flibuste.server.live import Live, Propose
@@ -118,7 +117,7 @@ class BotsAndClock(Chooser):
         self.tables.metrics.moving.observe(time.monotonic() - began)
         await asyncio.sleep(max(0.0, self.tables.config.bot_pace - (time.monotonic() - began)))
 
-        def propose(now: Table) -> Event:
+        def propose(now: Table) -> Planned:
             if not turn.is_due or turn.now != turn.mark:
                 raise NotYourTurn(seat=turn.seat)
             return now.move(turn.seat, code, turn.by)

@@ -36,7 +36,10 @@ def list_games() -> list[GameInfo]:
 @router.get("/levels")
 def list_levels() -> list[LevelInfo]:
     """The bots one can play against, from gentle to strong."""
-    return [LevelInfo(id=level.id, title=dict(level.title)) for level in roster().values()]
+    return [
+        LevelInfo(id=level.id, title=dict(level.title), difficulty=dict(level.difficulty))
+        for level in roster().values()
+    ]
 
 
 @router.get("/games/{game}/rules", responses={422: {"model": Problem}})

@@ -120,8 +120,8 @@ class Chooser:
             return code
         except Failed as problem:
             self.tables.metrics.failures.labels("slow" if isinstance(problem, TooSlow) else "failed").inc()
-            told = {"table": table.code, "seat": turn.seat, "bot": bot, "why": str(problem)}
-            log.error("a bot failed", extra=told)
+            details = {"table": table.code, "seat": turn.seat, "bot": bot, "why": str(problem)}
+            log.error("a bot failed", extra=details)
             raise
 
     def _by_chance(self, turn: Turn) -> int | None:
@@ -141,8 +141,8 @@ def _wish(turn: Turn, bot: str) -> Wish | None:
         return None
     turn.mark = turn.now
     table, seat = turn.live.table, turn.seat
-    told = {"what": "move", "game": table.game.id, "bot": bot, "seed": seed_of(table, seat), "seat": seat}
-    return told | {"line": table.playing().line}
+    wish = {"what": "move", "game": table.game.id, "bot": bot, "seed": seed_of(table, seat), "seat": seat}
+    return wish | {"line": table.playing().line}
 
 
 def _prentice(level: str) -> str:

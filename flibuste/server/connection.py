@@ -58,8 +58,8 @@ class Connection:
         """Show everything."""
         self.is_behind = False
         self.shown, self.seq, self._arranged = self._show(now), now.table.seq, now.arranged
-        told = {"seq": self.seq, "now": now.time, **self.shown, "log": now.log(self.lang, 0), "chat": said(now.table)}
-        self.send({"type": "snapshot", **told})
+        heard = {"log": now.log(self.lang, 0), "chat": said(now.table)}
+        self.send({"type": "snapshot", "seq": self.seq, "now": now.time, **self.shown, **heard})
 
     def change(self, now: "TableNow", logged: int, id: str | None = None) -> None:
         """Show what is new since the last time; `logged` log entries still stand, and `id` was the page's own wish."""
@@ -100,10 +100,10 @@ class Connection:
         return [Raw(encode(([*path, key], value))) for key, value in changed.items()]
 
     def _show(self, now: "TableNow") -> dict[str, Any]:
-        seat, told = self.looks_from(now.table), {"table": for_visitor(now.table, self.who, now.told)}
+        seat, shown = self.looks_from(now.table), {"table": for_visitor(now.table, self.who, now.for_everyone)}
         if self.detail == "view":
-            return told | {"view": now.view(seat, self.lang), "codes": []}
-        return told | {"view": None, "codes": now.codes(seat)}
+            return shown | {"view": now.view(seat, self.lang), "codes": []}
+        return shown | {"view": None, "codes": now.codes(seat)}
 
 
 class TableNow:
@@ -114,16 +114,16 @@ class TableNow:
         self.memory = memory or Memory()
         self.arranged = (table.arranged, presence)
         self.moving = moving(table)
-        self._told: dict[str, Any] = {}
+        self._for_everyone: dict[str, Any] = {}
         self._views: dict[tuple[int | None, str], dict[str, Any]] = {}
         self._logs: dict[tuple[str, int], Raw] = {}
         self._changes: dict[tuple[int, int], tuple[Any, Any, list[Raw]]] = {}
 
     @property
-    def told(self) -> dict[str, Any]:
-        if not self._told:
-            self._told = for_all(self.table, self.here)
-        return self._told
+    def for_everyone(self) -> dict[str, Any]:
+        if not self._for_everyone:
+            self._for_everyone = for_all(self.table, self.here)
+        return self._for_everyone
 
     def undo(self, who: str) -> list[int]:
         seat = self.table.undoable

@@ -118,10 +118,10 @@ def connect(url: str) -> Engine:
 
 def migrate(engine: Engine) -> None:
     """Bring the database to the newest form."""
-    told = Alembic()
-    told.set_main_option("script_location", str(files("flibuste.server") / "migrations"))
+    alembic = Alembic()
+    alembic.set_main_option("script_location", str(files("flibuste.server") / "migrations"))
     with engine.begin() as connection:
         if engine.dialect.name == "sqlite":
             connection.exec_driver_sql("BEGIN IMMEDIATE")  # else each change of form would stand for itself
-        told.attributes["connection"] = connection
-        command.upgrade(told, "head")
+        alembic.attributes["connection"] = connection
+        command.upgrade(alembic, "head")

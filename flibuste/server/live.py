@@ -10,13 +10,13 @@ from flibuste.server.connection import Connection, TableNow
 from flibuste.server.errors import LetGo
 from flibuste.server.events import Event
 from flibuste.server.rights import Verb
-from flibuste.server.table import Table
+from flibuste.server.table import Planned, Table
 from flibuste.server.turns import Turns
 
 __all__ = ["Live", "Proposal", "Propose"]
 
 MOST_REFUSALS = 64
-Propose = Callable[[Table], Event]
+Propose = Callable[[Table], Event | Planned]
 
 
 @dataclass(slots=True)

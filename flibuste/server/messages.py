@@ -214,6 +214,8 @@ class GameInfo(Told):
 class LevelInfo(Told):
     id: str
     title: Text
+    difficulty: Text
+    """In a word or two: easy … hardest; empty for bots of other packages."""
 
 
 class RuleInfo(Told):

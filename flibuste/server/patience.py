@@ -138,11 +138,11 @@ class Patient(HttpToolsProtocol):
 
     def _refuse(self, refusal: FlibusteError, status: int | None = None) -> None:
         """Say why, and let go."""
-        told = problem_of(refusal, "en").model_dump_json().encode()
+        problem = problem_of(refusal, "en").model_dump_json().encode()
         head = f"HTTP/1.1 {status or status_of(refusal)} Refused\r\nContent-Type: application/json\r\n"
-        head += f"Content-Length: {len(told)}\r\nConnection: close\r\n\r\n"
+        head += f"Content-Length: {len(problem)}\r\nConnection: close\r\n\r\n"
         self._stop()
-        self.transport.write(head.encode() + told)
+        self.transport.write(head.encode() + problem)
         self.transport.close()
 
     def _stop(self) -> None:

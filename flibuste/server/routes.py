@@ -272,5 +272,5 @@ LISTED = ("code", "name", "game", "players", "free", "status", "open", "commitme
 
 
 def _line(row: Row[Any], who: str) -> TableLine:
-    told = {key: getattr(row, key) for key in LISTED}
-    return TableLine(**told, names=json.loads(row.names), your_turn=who in json.loads(row.waiting))
+    listed = {key: getattr(row, key) for key in LISTED}
+    return TableLine(**listed, names=json.loads(row.names), your_turn=who in json.loads(row.waiting))

@@ -57,7 +57,7 @@ class Ledger:
 
     def names(self) -> set[str]:
         """For whom anything was spent of late."""
-        self._spent = {name: told for name, told in self._spent.items() if self.of(name) >= LEAST}
+        self._spent = {name: spent for name, spent in self._spent.items() if self.of(name) >= LEAST}
         return set(self._spent)
 
 

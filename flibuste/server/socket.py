@@ -226,8 +226,8 @@ class Visit:
             self.page.close()
             return
         self.tables.metrics.refusals.labels(problem.code).inc()
-        told = problem_of(problem, self.page.lang).model_dump()
-        self.page.send({"type": "refused", "id": id, "problem": told})
+        problem_told = problem_of(problem, self.page.lang).model_dump()
+        self.page.send({"type": "refused", "id": id, "problem": problem_told})
 
 
 def _farewell(refusal: FlibusteError) -> int:
@@ -259,8 +259,8 @@ def _id_of(text: str) -> str | None:
         found = from_json(text)
     except ValueError:
         return None
-    told = found.get("id") if isinstance(found, dict) else None
-    return told if isinstance(told, str) and 0 < len(told) <= 64 else None
+    id_found = found.get("id") if isinstance(found, dict) else None
+    return id_found if isinstance(id_found, str) and 0 < len(id_found) <= 64 else None
 
 
 def _read(text: str) -> object:

@@ -104,8 +104,8 @@ def line_of(table: Table) -> dict[str, Any]:
         table.line = (table.arranged, _arranged(table))
     acting = [table.seats[seat] for seat in table.acting]
     waiting = sorted({seat.owner for seat in acting if seat.owner and not seat.bot})
-    told = {"status": table.status, "waiting": _text(waiting), "updated": table.updated, "wake": table.wake}
-    return table.line[1] | told
+    line = {"status": table.status, "waiting": _text(waiting), "updated": table.updated, "wake": table.wake}
+    return table.line[1] | line
 
 
 def _arranged(table: Table) -> dict[str, Any]:

@@ -103,10 +103,10 @@ async def read_hints(
     return Hints(seat=seat, step=at, hints=[HintInfo(**_named(hint, names)) for hint in found])
 
 
-async def _think(tables: Tables, table: Table, who: str, told: Wish) -> list[dict[str, Any]]:
+async def _think(tables: Tables, table: Table, who: str, asked: Wish) -> list[dict[str, Any]]:
     """What a worker finds, at this visitor's cost; raises NoHint."""
     await tables.warmth.ready(table.game.id)
-    wish = {"what": "hints", "seconds": SECONDS, "seed": 0, **told}
+    wish = {"what": "hints", "seconds": SECONDS, "seed": 0, **asked}
     job = Job("hints", who, table.code, table.game.id, lambda: wish, tables.config.bot_limit)
     try:
         found: list[dict[str, Any]] = await tables.bots.thinking.think(job)

@@ -9,7 +9,7 @@ away and made again from those that are.
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import inf
-from typing import Any, assert_never
+from typing import Any, NamedTuple, assert_never
 
 from flibuste.engine.contract import CHANCE, Game, Setup
 from flibuste.engine.errors import EarlierRules, NothingToUndo
@@ -17,6 +17,7 @@ from flibuste.engine.fair import commitment
 from flibuste.engine.games import find_game
 from flibuste.engine.match import Match
 from flibuste.engine.options import Setting, check
+from flibuste.engine.turn import Turn
 from flibuste.server import clock, events
 from flibuste.server.chance import FIRST_METHOD, METHOD, chance_of
 from flibuste.server.errors import (
@@ -34,7 +35,7 @@ from flibuste.server.errors import (
 )
 from flibuste.server.texts import likeness
 
-__all__ = ["Seat", "Table"]
+__all__ = ["Planned", "Seat", "Table", "planned"]
 
 SEATS_OPEN, SEATS_PRIVATE = 1, 2
 """How many seats one guest takes at a table that is listed, and at one by link (two at one device)."""
@@ -71,6 +72,19 @@ class Seat:
     def bot(self) -> str | None:
         """The level of the bot that plays here now, if one does."""
         return self.stand_in or (self.level if self.kind == "bot" else None)
+
+
+class Planned(NamedTuple):
+    """What a verb gives: the event, and what follows from it in the game, already worked out. Nothing has happened."""
+
+    event: events.Event
+    turn: Turn | None = None
+    match: Match | None = None
+
+
+def planned(proposed: events.Event | Planned) -> Planned:
+    """The same of a verb from which nothing follows but its event."""
+    return proposed if isinstance(proposed, Planned) else Planned(proposed)
 
 
 @dataclass
@@ -116,7 +130,6 @@ class Table:
     """Its board, once that is worked out."""
     line: tuple[int, dict[str, Any]] | None = None
     """What lists tell of it, as it was when so much was `arranged`."""
-    _ahead: events.Event | None = None
 
     # What it is
 
@@ -152,7 +165,7 @@ class Table:
         """What may be known of its dice now: the salts once they are fixed, the secret once the game is over."""
         if not self.commitment:
             return None
-        told: dict[str, Any] = {
+        fair: dict[str, Any] = {
             "method": self.dice,
             "commitment": self.commitment,
             "salts": [],
@@ -160,7 +173,7 @@ class Table:
             "first": None,
             "secret": None,
         }
-        return told | self.match.fair if self.match else told
+        return fair | self.match.fair if self.match else fair
 
     @property
     def due(self) -> float | None:
@@ -270,7 +283,7 @@ class Table:
         seats = [seat for seat in self.seats_of(who) if not self.seats[seat].salt]
         return {"kind": "salted", "seats": seats, "salt": salt} if salt and seats and not self.match else None
 
-    def start(self, spare: Sequence[str]) -> events.Started:
+    def start(self, spare: Sequence[str]) -> Planned:
         """Begin; where nobody gave a salt the dice make one, or, at tables from before, it is the `spare` one."""
         if self.match:
             raise AlreadyStarted()
@@ -278,28 +291,21 @@ class Table:
             raise SeatsFree(seats=", ".join(str(number + 1) for number in self.free))
         makes = self.dice == METHOD
         salts = [seat.salt or (None if makes else spare[number]) for number, seat in enumerate(self.seats)]
-        self.setting = replace(self.setting, rules=self.game.version)
-        self.match = self._fresh(salts)
-        fell = [step.code for step in self.match.steps]
+        match = self._fresh(salts, self.game.version)
         event: events.Started = {
             "kind": "started",
-            "rules": self.setting.rules,
-            "first": self.match.first,
+            "rules": match.setting.rules,
+            "first": match.first,
             "salts": salts,
-            "fell": fell,
+            "fell": [step.code for step in match.steps],
         }
-        self._ahead = event
-        return event
+        return Planned(event, match=match)
 
-    def move(self, seat: int, code: int, by: str) -> events.Moved:
-        """Play an action of a seat; raises a Refusal that names the rule. `by`: person, bot or clock."""
-        match = self.playing()
-        before = len(match.steps)
-        match.play(code, seat)
-        fell = _fallen(match, before)
-        event: events.Moved = {"kind": "moved", "seat": seat, "code": code, "by": by, "fell": fell}
-        self._ahead = event
-        return event
+    def move(self, seat: int, code: int, by: str) -> Planned:
+        """An action of a seat; raises a Refusal that names the rule. `by`: person, bot or clock."""
+        turn = self.playing().turn(code, seat)
+        event: events.Moved = {"kind": "moved", "seat": seat, "code": code, "by": by, "fell": turn.fell}
+        return Planned(event, turn)
 
     def undo(self, seat: int) -> events.Undone:
         if self.undoable != seat:
@@ -332,10 +338,9 @@ class Table:
 
     # Events
 
-    def apply(self, event: events.Event) -> None:
-        """Carry out an event."""
-        self._carry_out(event)
-        self._ahead = None
+    def apply(self, event: events.Event, turn: Turn | None = None, match: Match | None = None) -> None:
+        """Carry out an event; what follows from it in the game is worked out where it is not given."""
+        self._carry_out(event, turn, match)
         self.seq += 1
         self.updated = event["at"]
         if event["kind"] not in ("moved", "undone") or self.status == "over":
@@ -343,9 +348,9 @@ class Table:
         if "id" in event:
             self.answers[event["who"], event["id"]] = self.seq
 
-    def _carry_out(self, event: events.Event) -> None:
+    def _carry_out(self, event: events.Event, turn: Turn | None, match: Match | None) -> None:
         if event["kind"] == "moved":
-            self._moved(event)
+            self._moved(event, turn)
         elif event["kind"] == "undone":
             self._undone(event)
         elif event["kind"] == "said":
@@ -353,7 +358,7 @@ class Table:
         elif event["kind"] == "created":
             self._created(event)
         elif event["kind"] == "started":
-            self._started(event)
+            self._started(event, match)
         elif event["kind"] == "renamed":
             self.name = event["name"]
         elif event["kind"] == "rematched":
@@ -443,22 +448,22 @@ class Table:
     def _said(self, event: events.Said) -> None:
         self.chat.append({**event, "seq": self.seq + 1})
 
-    def _started(self, event: events.Started) -> None:
+    def _started(self, event: events.Started, match: Match | None) -> None:
         salts = event.get("salts", list[str | None](seat.salt for seat in self.seats))
         for seat, salt in zip(self.seats, salts, strict=True):
             seat.salt = salt or ""
-        if self._ahead is not event:
-            self.setting = replace(self.setting, rules=event.get("rules", self.setting.rules))
-            self.match = self._fresh(salts)
-            self._agree(event, [step.code for step in self.match.steps], self.match.first)
+        if match is None:
+            match = self._fresh(salts, event.get("rules", self.setting.rules))
+            self._agree(event, [step.code for step in match.steps], match.first)
+        self.match, self.setting = match, match.setting
         self.since = event.get("count", inf)
 
-    def _moved(self, event: events.Moved) -> None:
+    def _moved(self, event: events.Moved, turn: Turn | None) -> None:
         match = self.playing()
-        if self._ahead is not event:
-            before = len(match.steps)
-            match.play(self.game.recode(event["code"], self.setting.rules), event["seat"])
-            self._agree(event, _fallen(match, before))
+        if turn is None:
+            turn = match.turn(self.game.recode(event["code"], self.setting.rules), event["seat"])
+            self._agree(event, turn.fell)
+        match.take(turn)
         self.acted[event["seat"]] += 1
         self.times.append(self.since)
         if event["by"] != "person":
@@ -473,8 +478,9 @@ class Table:
         self.undos += 1
         self.acted[event["seat"]] -= 1
 
-    def _fresh(self, salts: Sequence[str | None]) -> Match:
-        return Match.of(self.game, self.setting, self.first, chance_of(self.dice, self.secret, salts), self.setup)
+    def _fresh(self, salts: Sequence[str | None], rules: int) -> Match:
+        setting, chance = replace(self.setting, rules=rules), chance_of(self.dice, self.secret, salts)
+        return Match.of(self.game, setting, self.first, chance, self.setup)
 
     def _agree(self, event: events.Started | events.Moved, fell: list[int], first: int | None = None) -> None:
         if event["fell"] != fell or event.get("first") != first:
@@ -484,8 +490,3 @@ class Table:
 def _again(seat: Seat) -> Seat:
     """A seat of the next game; where somebody was removed it is free."""
     return Seat("open") if seat.gone else Seat(seat.kind, seat.name, seat.owner, seat.level)
-
-
-def _fallen(match: Match, before: int) -> list[int]:
-    """The chance that followed the action that was step number `before`."""
-    return [step.code for step in match.steps[before + 1 :] if step.seat == CHANCE]

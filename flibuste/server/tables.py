@@ -22,7 +22,7 @@ from flibuste.server.chance import new_secret
 from flibuste.server.config import Config
 from flibuste.server.connection import Connection
 from flibuste.server.errors import LetGo, NoSuchTable, TooMany, Unreplayable
-from flibuste.server.events import Created, Event, Rematched
+from flibuste.server.events import Created, Rematched
 from flibuste.server.hosts import Hosts
 from flibuste.server.identity import LETTERS
 from flibuste.server.limits import Limits
@@ -31,7 +31,7 @@ from flibuste.server.metrics import Metrics
 from flibuste.server.replay import game_of, replay
 from flibuste.server.rights import Verb, permit
 from flibuste.server.store import Store, Write, line_of
-from flibuste.server.table import Table
+from flibuste.server.table import Planned, Table, planned
 from flibuste.server.warm import Warmth
 
 __all__ = ["Tables"]
@@ -177,11 +177,10 @@ class Tables:
         if answer is not None:
             self._done(live, proposal, answer)
             return
-        logged = table.logged
         try:
             if proposal.verb is not None:
                 permit(table, proposal.who, proposal.verb, proposal.seat)
-            event = proposal.propose(table)
+            plan = planned(proposal.propose(table))
         except FlibusteError as refusal:
             live.remember(proposal, refusal)
             self._done(live, proposal, refusal)
@@ -189,37 +188,35 @@ class Tables:
         except Exception as problem:  # a mistake of ours must not hold the table for ever
             self._done(live, proposal, problem)
             return
-        event["at"], event["count"] = time.time(), clock.counted()
-        event.setdefault("who", proposal.who)
+        plan.event["at"], plan.event["count"] = time.time(), clock.counted()
+        plan.event.setdefault("who", proposal.who)
         if proposal.id:
-            event["id"] = proposal.id
-        self._carry_out(live, event, logged, partial(self._stored, live, proposal, began), proposal)
+            plan.event["id"] = proposal.id
+        self._carry_out(live, plan, partial(self._stored, live, proposal, began), proposal)
 
     def _stored(self, live: Live, proposal: Proposal, began: float, problem: Exception | None) -> None:
         self.metrics.acting.observe(time.perf_counter() - began)
-        self._done(live, proposal, problem or live.table.seq, told=problem is None)
+        self._done(live, proposal, problem or live.table.seq, is_told=problem is None)
 
-    def _done(self, live: Live, proposal: Proposal, answer: int | Exception, told: bool = False) -> None:
-        """The end of a turn; who asked is answered, unless a change `told` them."""
+    def _done(self, live: Live, proposal: Proposal, answer: int | Exception, is_told: bool = False) -> None:
+        """The end of a turn; who asked is answered, unless a change has told them."""
         self._undone -= 1
         if self._quiet and not self._undone:
             self._quiet.set()
         live.turns.release()
-        if not (told and proposal.page):
+        if not (is_told and proposal.page):
             proposal.done(answer)
 
     def _carry_out(
         self,
         live: Live,
-        event: Event,
-        logged: int,
+        plan: Planned,
         then: Then,
         proposal: Proposal | None = None,
         besides: Sequence[Write] = (),
     ) -> None:
-        """Apply, store and tell, in the table's turn. What was not stored has not happened.
-
-        `logged` entries of the log stood before the event was proposed."""
+        """Apply, store and tell, in the table's turn. What was not stored has not happened."""
+        event, logged = plan.event, live.table.logged
 
         def settle(problem: Exception | None) -> None:
             if problem:
@@ -231,7 +228,7 @@ class Tables:
             then(None)
 
         try:
-            live.table.apply(event)
+            live.table.apply(*plan)
             members = [str(event["who"])] if event["kind"] == "sat" else []
             writes = [Write(live.table.seq, [event], line_of(live.table), members), *besides]
         except Exception as problem:
@@ -269,7 +266,7 @@ class Tables:
                 event: Rematched = {"kind": "rematched", "code": fresh.table.code, "who": who}
                 event["at"], event["count"] = time.time(), clock.counted()
                 stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-                self._carry_out(live, event, live.table.logged, partial(_settle, stored), besides=[write])
+                self._carry_out(live, Planned(event), partial(_settle, stored), besides=[write])
                 await asyncio.shield(stored)
         return await self.find(str(live.table.rematch))
 

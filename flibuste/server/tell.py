@@ -13,14 +13,14 @@ def table_info(table: Table, who: str, here: set[str]) -> dict[str, Any]:
     return for_visitor(table, who, for_all(table, here))
 
 
-def for_visitor(table: Table, who: str, told: dict[str, Any]) -> dict[str, Any]:
+def for_visitor(table: Table, who: str, for_everyone: dict[str, Any]) -> dict[str, Any]:
     """What `for_all` told, as one visitor sees it."""
     own = table.seats_of(who)
-    seats = list(told["seats"])
+    seats = list(for_everyone["seats"])
     for seat in own:
         seats[seat] = seats[seat] | {"yours": True}
     undo = [seat for seat in own if seat == table.undoable]
-    return told | {"host": table.host == who, "seats": seats, "undo": undo}
+    return for_everyone | {"host": table.host == who, "seats": seats, "undo": undo}
 
 
 def for_all(table: Table, here: set[str]) -> dict[str, Any]:

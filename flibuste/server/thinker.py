@@ -35,9 +35,9 @@ def serve(heard: IO[bytes], said: IO[bytes]) -> None:
     while True:
         wish = wishes.get()
 
-        def say(id: Any = wish["id"], **told: Any) -> None:
+        def say(id: Any = wish["id"], **facts: Any) -> None:
             try:
-                said.write(json.dumps({"id": id, **told}).encode() + b"\n")
+                said.write(json.dumps({"id": id, **facts}).encode() + b"\n")
                 said.flush()
             except BrokenPipeError:  # the server was killed; its end of our input may be seen to close a moment later
                 os._exit(0)

@@ -37,9 +37,9 @@ def test_the_choice_of_the_hints_is_what_the_search_plays(game: Game) -> None:
 def test_a_hint_says_what_its_action_does_in_both_languages(game: Game) -> None:
     match = Match(game, seed=4)
     best = hints(match.position, match.seat, sims=50)[0]
-    told = {lang: best.as_dict(match.position, match.seat, lang) for lang in ("en", "fr")}
-    assert told["en"]["words"] != told["fr"]["words"]
-    assert match.parse(told["en"]["text"], match.seat).code == told["en"]["code"] == best.code
+    by_lang = {lang: best.as_dict(match.position, match.seat, lang) for lang in ("en", "fr")}
+    assert by_lang["en"]["words"] != by_lang["fr"]["words"]
+    assert match.parse(by_lang["en"]["text"], match.seat).code == by_lang["en"]["code"] == best.code
 
 
 def test_a_seat_that_may_not_act_gets_no_hints() -> None:

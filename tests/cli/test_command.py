@@ -81,9 +81,9 @@ def test_recorded_games_are_those_counted_and_replay(tmp_path: Path) -> None:
     scores = [book["result"]["scores"] for book in books]
     assert figures["mean_scores"] == [round(sum(seat) / 6, 4) for seat in zip(*scores, strict=True)]
     assert flibuste("replay", str(path), "--check").stdout.split() == ["6", "right"]
-    told = flibuste("replay", str(path), "--game", "2", "--lang", "fr").stdout
-    assert "Joueur 5" in told
-    assert "Vainqueur" in told
+    replayed = flibuste("replay", str(path), "--game", "2", "--lang", "fr").stdout
+    assert "Joueur 5" in replayed
+    assert "Vainqueur" in replayed
 
 
 def test_replay_refuses_a_false_event(tmp_path: Path) -> None:

@@ -66,11 +66,11 @@ def test_what_cannot_be_verified_says_why(books: list[dict[str, Any]], tmp_path:
     hidden = {**book, "fair": {key: value for key, value in book["fair"].items() if key != "secret"}}
     broken = {**book, "fair": {**book["fair"], "secret": SECRET[::-1].hex()}}
     ran = flibuste("verify", written(tmp_path / "games.jsonl", [plain, hidden, broken, book]))
-    told = ran.stdout.splitlines()
+    lines = ran.stdout.splitlines()
     assert ran.returncode == 2
-    assert [line.split(":")[0] for line in told] == ["game 2", "game 3"]
-    assert "has not been revealed" in told[0]
-    assert "not the one that was promised" in told[1]
+    assert [line.split(":")[0] for line in lines] == ["game 2", "game 3"]
+    assert "has not been revealed" in lines[0]
+    assert "not the one that was promised" in lines[1]
     assert "2 of 4" in ran.stderr
 
 

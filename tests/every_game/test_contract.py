@@ -193,8 +193,8 @@ def test_events_are_sentences_in_both_languages(case: Case) -> None:
     match = played(case, 4)
     who = [f"P{seat}" for seat in range(match.players)]
     for event in match.events:
-        told = [match.game.events.words(match.setting, event, lang).format(*who) for lang in ("en", "fr")]
-        assert all(told)
+        sentences = [match.game.events.words(match.setting, event, lang).format(*who) for lang in ("en", "fr")]
+        assert all(sentences)
         assert set(event) <= set(match.game.events.KEYS)
 
 

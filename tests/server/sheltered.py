@@ -52,12 +52,12 @@ class Talker(RandomBot):
 
 def invite(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots of another package join the roster, here and in workers."""
-    told = folder / "guests-1.0.dist-info"
-    told.mkdir(parents=True)
-    (told / "METADATA").write_text("Metadata-Version: 2.1\nName: guests\nVersion: 1.0\n", encoding="utf-8")
+    package = folder / "guests-1.0.dist-info"
+    package.mkdir(parents=True)
+    (package / "METADATA").write_text("Metadata-Version: 2.1\nName: guests\nVersion: 1.0\n", encoding="utf-8")
     names = ("Asleep", "Broken", "Cheat", "Dying", "Talker")
     points = "".join(f"{name.lower()} = guests:{name}\n" for name in names)
-    (told / "entry_points.txt").write_text(f"[flibuste.bots]\n{points}", encoding="utf-8")
+    (package / "entry_points.txt").write_text(f"[flibuste.bots]\n{points}", encoding="utf-8")
     (folder / "guests.py").write_text(GUESTS, encoding="utf-8")
     known = os.environ.get("PYTHONPATH")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(folder), *([known] if known else [])]))

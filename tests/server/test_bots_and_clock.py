@@ -17,8 +17,9 @@ from flibuste.server.events import Undone
 from flibuste.server.live import Live, Proposal
 from flibuste.server.table import Table
 from flibuste.server.tables import Tables
+from tests.server.happening import happen
 from tests.server.sheltered import PATIENCE, invite, sheltered, table_of, until
-from tests.server.test_fair import happened, opening
+from tests.server.test_fair import opening
 
 pytestmark = pytest.mark.anyio
 
@@ -114,8 +115,8 @@ from flibuste.engine.match import Match
 from flibuste.server.worker import Worker
 async def ask():
     match, worker = Match("archipels", seed=1), Worker(pure=True)
-    told = {"what": "move", "game": "archipels", "line": match.line, "seat": match.seat, "seed": 1, "bot": "random"}
-    print(await worker.ask(told, 60.0) in match.legal.codes, len(forks))
+    wish = {"what": "move", "game": "archipels", "line": match.line, "seat": match.seat, "seed": 1, "bot": "random"}
+    print(await worker.ask(wish, 60.0) in match.legal.codes, len(forks))
     worker.end()
 uvloop.run(ask())
 """
@@ -174,10 +175,10 @@ def test_what_a_bot_draws_follows_from_the_secret_and_is_another_in_every_move()
     for secret in ("5e" * 32, "5f" * 32):
         table = Table("ABCDEF")
         table.apply(opening("soft-seas") | {"secret": secret})
-        happened(table, table.start(["salt"] * 2))
+        happen(table, table.start(["salt"] * 2))
         for _ in range(3):
             seeds += [seed_of(table, seat) for seat in range(2)]
             seat = table.acting[0]
-            happened(table, table.move(seat, table.playing().position.legal(seat)[0], "person"))
+            happen(table, table.move(seat, table.playing().position.legal(seat)[0], "person"))
     assert len(set(seeds)) == len(seeds) == 12
     assert all(0 <= seed < 2**63 for seed in seeds)

@@ -63,8 +63,8 @@ async def test_however_many_ask_for_its_health_the_server_tries_to_write_once(tm
 
     app.state.checkup.is_well = is_well
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as watch:
-        told = await asyncio.gather(*(watch.get("/healthz") for _ in range(16)))
-        assert {one.status_code for one in told} == {200}
+        answers = await asyncio.gather(*(watch.get("/healthz") for _ in range(16)))
+        assert {one.status_code for one in answers} == {200}
         assert tries == 1
         app.state.checkup.every = 0.0
         await watch.get("/healthz")

@@ -111,12 +111,12 @@ async def setting(verb: str, cast: Cast) -> str:
 async def answer(attempt: Awaitable[object]) -> str:
     """Whether it is ok, or the code of the refusal."""
     try:
-        told = await attempt
+        answer = await attempt
     except Refusal as refusal:
         return refusal.code
     except Closed as closed:
         return closed.reason if closed.code == 4403 else str(closed)
-    return told.problem.code if isinstance(told, Refused) else "ok"
+    return answer.problem.code if isinstance(answer, Refused) else "ok"
 
 
 def test_every_verb_has_its_rights_here() -> None:
@@ -153,8 +153,8 @@ async def test_a_table_without_hints_gives_them_when_the_game_is_over(people: Pe
     code = pages[0].table.code
     assert await answer(anne.ask("GET", f"/tables/{code}/hints?seat=0")) == "hints-off"
     await finish(pages)
-    told = await anne.ask("GET", f"/tables/{code}/hints?seat=1&step=1&lang=fr")
-    assert told["hints"]
+    hints = await anne.ask("GET", f"/tables/{code}/hints?seat=1&step=1&lang=fr")
+    assert hints["hints"]
 
 
 async def test_hints_for_a_seat_that_does_not_act_are_refused(people: People) -> None:
@@ -243,8 +243,8 @@ async def test_no_secret_is_told_before_the_game_is_over(people: People, server:
 
 async def test_nothing_secret_stands_in_an_address_and_scripts_cannot_read_the_cookie(server: Serving) -> None:
     async with httpx.AsyncClient(base_url=server.url, verify=False) as http:
-        told = await http.get("/api/me")
-        cookie = told.headers["set-cookie"].lower()
+        answer = await http.get("/api/me")
+        cookie = answer.headers["set-cookie"].lower()
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
     parameters = httpx.get(f"{server.url}/api/openapi.json").text

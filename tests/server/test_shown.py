@@ -8,7 +8,6 @@ import pytest
 
 from flibuste.engine.memory import Memory
 from flibuste.server.connection import Connection, TableNow
-from flibuste.server.events import Event
 from flibuste.server.live import Live
 from flibuste.server.messages import NewTable
 from flibuste.server.new_table import created
@@ -16,6 +15,7 @@ from flibuste.server.patch import difference
 from flibuste.server.table import Table
 from tests.every_game.tables import TABLES, Case, name
 from tests.server.client import applied
+from tests.server.happening import happen
 from tests.server.test_fair import Kept
 
 MOVES = 45
@@ -31,9 +31,9 @@ class Shown:
         self.page.lang, self.page.detail = lang, detail
         live.come(self.page)
         self.page.snapshot(live.now)
-        told = json.loads(self.line.sent.pop())
-        self.kept = {key: told.pop(key) for key in APART}
-        self.state = told
+        message = json.loads(self.line.sent.pop())
+        self.kept = {key: message.pop(key) for key in APART}
+        self.state = message
 
     def hear(self) -> None:
         for text in self.line.sent:
@@ -51,8 +51,8 @@ class Shown:
         page = Connection(self.page.who, line)
         page.lang, page.detail = self.page.lang, self.page.detail
         page.snapshot(TableNow(live.table, live.here, live.presence, Memory()))
-        told: dict[str, Any] = json.loads(line.sent[0])
-        return told
+        message: dict[str, Any] = json.loads(line.sent[0])
+        return message
 
     def compare(self, live: Live) -> None:
         self.hear()
@@ -73,11 +73,6 @@ def seated(case: Case, seed: str) -> Live:
         seat.owner, seat.name = f"p{number}", f"Pirate {number} {{}}"
     happen(table, table.start(["salt"] * setting.players))
     return Live(table)
-
-
-def happen(table: Table, event: Event) -> None:
-    event["at"] = 1.0
-    table.apply(event)
 
 
 def act(live: Live, dice: random.Random) -> None:

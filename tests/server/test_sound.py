@@ -97,8 +97,8 @@ async def test_a_lost_answer_to_commit_is_found_out_by_looking(url: str, togethe
         await asyncio.gather(*(store.append(said(table, "stored")) for table, _ in tables))
     with lost_answers(store, commits=False):
         writes = [store.append(said(table, "not stored")) for table, _ in tables]
-        told = await asyncio.gather(*writes, return_exceptions=True)
-    assert [type(one) for one in told] == [CannotStore] * together
+        answers = await asyncio.gather(*writes, return_exceptions=True)
+    assert [type(one) for one in answers] == [CannotStore] * together
     for table, _ in tables:
         assert [one.get("text") for one in store.events(table.code)] == [None, "stored"]
     store.close()

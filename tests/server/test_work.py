@@ -9,7 +9,8 @@ from flibuste.server.connection import Connection
 from flibuste.server.live import Live, Proposal
 from flibuste.server.store import Write, line_of
 from flibuste.server.table import Table
-from tests.server.test_fair import Kept, happened, opening
+from tests.server.happening import happen
+from tests.server.test_fair import Kept, opening
 
 MOVES = 120
 MOST = 40
@@ -20,7 +21,7 @@ def begun(game: str) -> Table:
     """A table whose dice are known, so that the game is a long one."""
     table = Table("ABCDEF")
     table.apply(opening(game) | {"secret": "5e" * 32})
-    return happened(table, table.start(["salt"] * 2))
+    return happen(table, table.start(["salt"] * 2))
 
 
 class Counted(list[Any]):
@@ -57,13 +58,10 @@ def moved(live: Live, number: int) -> tuple[int, int]:
     codes = match.position.legal(seat)
     Counted.looked = 0
     logged = table.logged
-    event = table.move(seat, codes[number % len(codes)], "person") | {
-        "at": float(number),
-        "who": "anne",
-        "id": str(number),
-    }
-    table._ahead = event
-    table.apply(event)
+    plan = table.move(seat, codes[number % len(codes)], "person")
+    event = plan.event
+    event["at"], event["who"], event["id"] = float(number), "anne", str(number)
+    table.apply(*plan)
     Write(table.seq, [event], line_of(table))
     page = live.connections[0]
     proposal = Proposal("anne", "move", lambda table: event, lambda answer: None, seat, str(number), page)

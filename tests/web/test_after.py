@@ -71,8 +71,8 @@ def test_the_result_rule_by_rule(game: str, arrive: Arrive) -> None:
     winners = [NAMES[seat] for seat in book["result"]["winners"]]
     for name in winners:
         expect(anne.find(".laurel h1")).to_contain_text(name)
-    told = anne.find(".result tfoot td").all_inner_texts()
-    assert sorted(re.sub("[–\n]", "", one) or "0" for one in told) == sorted(map(str, book["result"]["scores"]))
+    totals = anne.find(".result tfoot td").all_inner_texts()
+    assert sorted(re.sub("[–\n]", "", one) or "0" for one in totals) == sorted(map(str, book["result"]["scores"]))
     rules = anne.find(".result .rule-link").evaluate_all("all => all.map(one => one.getAttribute('href'))")
     assert rules
     assert all(re.fullmatch(rf"/rules/{game}#[A-Z]{{2}}-\d\d", rule) for rule in rules)
@@ -232,11 +232,11 @@ def test_hints_are_drawn_on_the_board(game: str, arrive: Arrive) -> None:
     begin(anne, game)
     with anne.page.expect_response(re.compile("/hints")) as asked:
         anne.button("Hint").click()
-    told = asked.value.json()["hints"]
-    ranks = [str(hint["rank"]) for hint in told[:5]]
+    hints = asked.value.json()["hints"]
+    ranks = [str(hint["rank"]) for hint in hints[:5]]
     expect(anne.find(".hint .advised")).to_have_text(ranks)
     expect(anne.find(".board :is([data-hint], .isle-light)")).not_to_have_count(0)
-    equals = [hint for hint in told if hint["rank"] == 1]
+    equals = [hint for hint in hints if hint["rank"] == 1]
     note = f"{len(equals)} actions are equally good" if len(equals) > 1 else "One action is better"
     expect(anne.find(".advice")).to_contain_text(note)
     do(anne, game)

@@ -56,7 +56,7 @@ def turn(anne: Captain) -> None:
     anne.find(ASKED).first.wait_for()
 
 
-def told(anne: Captain) -> list[str]:
+def log_lines(anne: Captain) -> list[str]:
     """What the log says, newest first."""
     return anne.find(".log li").all_text_contents()
 
@@ -220,7 +220,7 @@ def test_keyboard_only(arrive: Arrive) -> None:
     done: list[str] = []
     while not any("flower" in line for line in done):
         deed_by_keys(anne)
-        done = [line.removeprefix("Anne:") for line in told(anne) if line.startswith("Anne:")]
+        done = [line.removeprefix("Anne:") for line in log_lines(anne) if line.startswith("Anne:")]
         assert len(done) < 40
     kinds = {line.split()[0] for line in done}
     assert {"take", "end", "turn"} <= kinds
@@ -277,16 +277,16 @@ def test_reload_and_restart(arrive_own: Arrive, own_server: Serving) -> None:
     anne = arrive_own()
     anne.play_now("Archipels")
     until_laying(anne)
-    seen = anne.find(".tray").inner_text(), anne.find(".where").inner_text(), told(anne)
+    seen = anne.find(".tray").inner_text(), anne.find(".where").inner_text(), log_lines(anne)
     anne.page.reload()
     turn(anne)
-    assert seen == (anne.find(".tray").inner_text(), anne.find(".where").inner_text(), told(anne))
+    assert seen == (anne.find(".tray").inner_text(), anne.find(".where").inner_text(), log_lines(anne))
     own_server.kill()
     expect(anne.find(".where")).to_contain_text("Connection lost")
     own_server.start()
     expect(anne.find(".where")).to_contain_text("Day")
     turn(anne)
-    assert seen == (anne.find(".tray").inner_text(), anne.find(".where").inner_text(), told(anne))
+    assert seen == (anne.find(".tray").inner_text(), anne.find(".where").inner_text(), log_lines(anne))
     finish(anne, 2)
     turn(anne)
 

@@ -147,8 +147,8 @@ def test_the_blast_is_seen_with_its_losses_before_it_happens(arrive: Arrive, ser
     earlier = blasts.count()
     anne.button("Watch it burn").click()
     expect(blasts.nth(earlier)).to_be_attached()  # a bot may answer with another, or have no ship left
-    told = blasts.all_inner_texts()[-1 - earlier]
-    assert len(re.findall(r"\d", told.partition("): ")[2])) == sunk, told
+    sentence = blasts.all_inner_texts()[-1 - earlier]
+    assert len(re.findall(r"\d", sentence.partition("): ")[2])) == sunk, sentence
     assert len(moves(server, anne)) >= before + 1
 
 
@@ -177,8 +177,8 @@ def test_variants_are_explained_where_they_are_switched_on(arrive: Arrive) -> No
     anne = arrive()
     anne.page.goto("/new/les-pirates")
     expect(anne.find("label.check small").first).to_be_visible()
-    for told in anne.find("label.check:has(input[type=checkbox])").filter(has_text="LP-").all():
-        assert re.search(r"\(LP-3\d\)", told.inner_text())
+    for variant in anne.find("label.check:has(input[type=checkbox])").filter(has_text="LP-").all():
+        assert re.search(r"\(LP-3\d\)", variant.inner_text())
     expect(anne.find("label.check").filter(has_text="LP-")).to_have_count(8)
     expect(anne.find("fieldset").filter(has_text="Enemy kingdoms (LP-36)")).to_have_count(1)
     anne.page.get_by_label(re.compile("^Devil's island")).check()

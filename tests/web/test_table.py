@@ -69,9 +69,9 @@ def misread(page: WebSocketRoute) -> None:
     wrong = [True]
 
     def hear(message: str | bytes) -> None:
-        told = json.loads(message)
-        if told.get("view"):
-            legal[:] = [offer["code"] for offer in told["view"]["legal"]]
+        heard = json.loads(message)
+        if heard.get("view"):
+            legal[:] = [offer["code"] for offer in heard["view"]["legal"]]
         page.send(message)
 
     def pass_on(message: str | bytes) -> None:

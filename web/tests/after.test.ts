@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bestStroke, hasCourse, lastLead } from '../src/end/highlights';
-import { feats, keyOf, ladder } from '../src/end/solo';
+import { bears, feats, keyOf, ladder } from '../src/end/solo';
 import type { Course, LogEntry } from '../src/lib/protocol';
 
 const reference = (lang: string): string => readFileSync(`../flibuste/games/doodle_islands/reference/${lang}.md`, 'utf8');
 const rule = (lang: string, id: string): string => reference(lang).split(`<a id="${id}"></a>`)[1]!.split(/\n<a id|\n## /)[0]!.replace(/^\s*###.*\n/, '').trim();
+const TITLES = ['Moussaillon', 'Loup de mer', 'Quartier-Maître', 'Capitaine', 'Amiral', 'Roi ou Reine des Pirates'];
 const LABELS = {
   sober: { en: 'Le Sobre (no bottle)', fr: 'Le Sobre' }, navigator: { en: '', fr: 'Le Prince des navigateurs' }, slayer: { en: '', fr: 'Le Tueur de monstres' },
   goldbeard: { en: '', fr: "Barbe d'Or" }, builder: { en: '', fr: 'Le Bâtisseur' },
@@ -14,7 +15,9 @@ const LABELS = {
 describe.skipIf(!existsSync('../flibuste/games/doodle_islands')).each(['en', 'fr'])('titles and feats, read from the rules in %s', (lang) => {
   it('are a ladder of gold', () => {
     const rungs = ladder(rule(lang, 'DI-41'));
-    expect(rungs.map(({ name }) => name)).toEqual(['Moussaillon', 'Loup de mer', 'Quartier-Maître', 'Capitaine', 'Amiral', 'Roi ou Reine des Pirates']);
+    expect(TITLES.map((title) => rungs.findIndex((rung) => bears(rung, title)))).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(rungs[0]!.name).toBe(lang === 'fr' ? 'Moussaillon' : 'Cabin boy');
+    expect(rungs.some((rung) => bears(rung, ''))).toBe(false);
     expect(rungs.map(({ gold }) => gold)).toEqual(rungs.map(({ gold }) => gold).toSorted((a, b) => a - b));
     expect(rungs.every(({ gold }) => gold > 0)).toBe(true);
   });

@@ -43,9 +43,9 @@ def _supply(shown: Table, wide: float) -> str:
 
 def _worths(shown: Table, bottle: int, wide: float) -> str:
     """Every element with its flowers and what one is worth, the bottle last."""
-    told = [(one["element"], one["flowers"], one["value"]) for one in shown["flowers"]]
+    worths = [(one["element"], one["flowers"], one["value"]) for one in shown["flowers"]]
     pitch, drawn = (wide - 2 * GAP) / ACROSS, ""
-    for place, (name, flowers, value) in enumerate([*told, ("bottle", 0, bottle)]):
+    for place, (name, flowers, value) in enumerate([*worths, ("bottle", 0, bottle)]):
         x, y = GAP + pitch * (place % ACROSS), GAP + 100 * (place // ACROSS)
         drawn += group(x + 4, y, _worth(name, flowers, value, pitch - 8))
     return drawn

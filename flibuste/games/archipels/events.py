@@ -83,12 +83,12 @@ def _steps(position: Position, seat: int, event: Event) -> list[int]:
 
 def _read_flowers(position: Position, event: Event) -> list[int]:
     """AR-05: different animals, in any order."""
-    told: Any = event.get("flowers")
+    flowers: Any = event.get("flowers")
     animals, many = ELEMENTS[:ANIMALS], position.plain_board.beginnings
-    right = isinstance(told, list) and len(told) == many
-    if not right or any(name not in animals or told.count(name) > 1 for name in told):
-        raise refusals.WrongFlowers(many=many, told=told)
-    return [animals.index(name) for name in told]
+    right = isinstance(flowers, list) and len(flowers) == many
+    if not right or any(name not in animals or flowers.count(name) > 1 for name in flowers):
+        raise refusals.WrongFlowers(many=many, told=flowers)
+    return [animals.index(name) for name in flowers]
 
 
 def _read_drawn(position: Position, event: Event) -> int:

@@ -62,7 +62,7 @@ def _wrong_moment(position: Position, kind: str) -> Refusal | None:
 
 def _line(line: int) -> dict[str, str]:
     name, number = ("row", line + 1) if line < SIDE else ("column", line - SIDE + 1)
-    return {lang: told.format(number=number) for lang, told in said.LINE[name].items()}
+    return {lang: pattern.format(number=number) for lang, pattern in said.LINE[name].items()}
 
 
 def _paddle(position: Position, seat: int, line: int) -> Refusal:

@@ -63,8 +63,8 @@ def _sheet(shown: Table, seat: int, wide: float, foot: float) -> str:
     drawn = group(MARGIN, HEAD, chart(sheet["rows"], seat, partial(_element, seat), dice and dice["black"]))
     for place, (zone, sign) in enumerate(zones):
         y = foot + ZONE * (place + 0.6)
-        told = [(one["number"], one["mark"]) for one in zone]
-        drawn += PIECES(sign, MARGIN + 22, y, 44) + numbers(told, MARGIN + 52, y, wide - 2 * MARGIN - 52, seat)
+        marked = [(one["number"], one["mark"]) for one in zone]
+        drawn += PIECES(sign, MARGIN + 22, y, 44) + numbers(marked, MARGIN + 52, y, wide - 2 * MARGIN - 52, seat)
     for place in range(bottles["of"]):
         name = "bottle-ticked" if place < bottles["ticked"] else "bottle"
         drawn += PIECES(name, MARGIN + 22 + place * 44, foot + ZONE * 2.6, 42)

@@ -115,14 +115,14 @@ def words(setting: Setting, event: Event, lang: str) -> str:
 
 
 def _move(sea: str, event: Event, lang: str) -> str:
-    told = actions.action_words(event, lang)
+    sentence = actions.action_words(event, lang)
     if event.get("bottle"):
-        told = said.WITH_BOTTLE[lang].format(action=told, rule="DI-34" if sea == "monsters" else "DI-24")
+        sentence = said.WITH_BOTTLE[lang].format(action=sentence, rule="DI-34" if sea == "monsters" else "DI-24")
     earned = [
         said.GAIN[key][lang].format(gold=gold, rule=said.GAIN_RULES[sea][key])
         for key, gold in event.get("gains", {}).items()
     ]
-    return "; ".join([told, *earned])
+    return "; ".join([sentence, *earned])
 
 
 def breakdown(position: Position, seat: int) -> dict[str, Any]:

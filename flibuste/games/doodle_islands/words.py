@@ -49,11 +49,11 @@ LABELS: dict[str, Text] = {
     "bottles": {"en": "bottles ticked", "fr": "bouteilles cochées"},
     "title": {"en": "title", "fr": "titre"},
     "feats": {"en": "feats", "fr": "exploits"},
-    "sober": {"en": "Le Sobre (no bottle)", "fr": "Le Sobre"},
-    "navigator": {"en": "Le Prince des navigateurs (a single route)", "fr": "Le Prince des navigateurs"},
-    "slayer": {"en": "Le Tueur de monstres (42 gold from monsters)", "fr": "Le Tueur de monstres"},
-    "goldbeard": {"en": "Barbe d'Or (74 gold from islands)", "fr": "Barbe d'Or"},
-    "builder": {"en": "Le Bâtisseur (16 forts on a route)", "fr": "Le Bâtisseur"},
+    "sober": {"en": "The Sober (no bottle)", "fr": "Le Sobre"},
+    "navigator": {"en": "Prince of Navigators (a single route)", "fr": "Le Prince des navigateurs"},
+    "slayer": {"en": "Monster Slayer (42 gold from monsters)", "fr": "Le Tueur de monstres"},
+    "goldbeard": {"en": "Goldbeard (74 gold from islands)", "fr": "Barbe d'Or"},
+    "builder": {"en": "The Builder (16 forts on a route)", "fr": "Le Bâtisseur"},
 }
 
 TITLES = ("Moussaillon", "Loup de mer", "Quartier-Maître", "Capitaine", "Amiral", "Roi ou Reine des Pirates")

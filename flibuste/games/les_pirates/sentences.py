@@ -42,16 +42,16 @@ def _leg_words(position: Position, seat: int, code: int, done: Parts, lang: str)
         "steps": face_of(code) + 1,
         "to": said.cell_words(done["to"], lang),
     }
-    told = [_pattern(position, way, cell_of(position.plain_board, done["from"]))[lang].format(**facts)]
+    clauses = [_pattern(position, way, cell_of(position.plain_board, done["from"]))[lang].format(**facts)]
     if crew >= HANDING:
-        told.append(said.HANDS[lang].format(ship=handed_to(crew)))
+        clauses.append(said.HANDS[lang].format(ship=handed_to(crew)))
     if sunk := done.get("sinks"):
-        told.append(said.BOARDS[lang].format(prey=_prey_words(position, sunk, lang)))
+        clauses.append(said.BOARDS[lang].format(prey=_prey_words(position, sunk, lang)))
     if done.get("load"):
-        told.append(said.LOADS[lang])
+        clauses.append(said.LOADS[lang])
     if position.after(seat, code).plain.ending:
-        told.append(said.WINS[lang])
-    return ", ".join(told)
+        clauses.append(said.WINS[lang])
+    return ", ".join(clauses)
 
 
 def _crew_words(ships: list[str], lang: str) -> str:
@@ -78,14 +78,14 @@ def action_words(event: Parts, lang: str) -> str:
 
 def _told_leg(event: Parts, lang: str) -> str:
     places = {"start": said.cell_words(event["from"], lang), "to": said.cell_words(event["to"], lang)}
-    told = [said.LEG[lang].format(crew=_crew_words(event["ships"], lang), **places)]
+    clauses = [said.LEG[lang].format(crew=_crew_words(event["ships"], lang), **places)]
     if event.get("carrier"):
-        told.append(said.CARRIER[lang].format(ship=event["carrier"].partition(".")[2]))
+        clauses.append(said.CARRIER[lang].format(ship=event["carrier"].partition(".")[2]))
     if event.get("sinks"):
-        told.append(said.BOARDS[lang].format(prey=said.ship_words(event["sinks"], lang)))
+        clauses.append(said.BOARDS[lang].format(prey=said.ship_words(event["sinks"], lang)))
     if event.get("load"):
-        told.append(said.LOADS[lang])
-    return ", ".join(told)
+        clauses.append(said.LOADS[lang])
+    return ", ".join(clauses)
 
 
 def outcome(position: Position, code: int, lang: str) -> str:

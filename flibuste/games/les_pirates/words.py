@@ -93,9 +93,9 @@ def cell_words(place: Any, lang: str) -> str:
 
 def ship_words(ships: Sequence[str], lang: str) -> str:
     """Ships of the logbook ("1.0") as a reader sees them, seat by seat."""
-    told = []
+    groups = []
     for seat in sorted({ship.partition(".")[0] for ship in ships}):
         numbers = [number for one, _, number in (ship.partition(".") for ship in ships) if one == seat]
         which = (THEIR_SHIP if len(numbers) == 1 else THEIR_SHIPS)[lang].format(listed(numbers, lang))
-        told.append(THEIRS[lang].format(seat=seat, ships=which))
-    return listed(told, lang)
+        groups.append(THEIRS[lang].format(seat=seat, ships=which))
+    return listed(groups, lang)

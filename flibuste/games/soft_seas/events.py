@@ -104,10 +104,10 @@ def read(position: Position, event: Event, past: Sequence[Event]) -> list[tuple[
     return [(seat, code)]
 
 
-def _check(told: Event, due: Event) -> None:
-    if (told.get("barrel") or False) is not due["barrel"]:
-        raise refusals.BarrelDiffers(due=due["barrel"], told=told.get("barrel"))
-    earned, said_gains = due.get("gains", {}), told.get("gains") or {}
+def _check(written: Event, due: Event) -> None:
+    if (written.get("barrel") or False) is not due["barrel"]:
+        raise refusals.BarrelDiffers(due=due["barrel"], told=written.get("barrel"))
+    earned, said_gains = due.get("gains", {}), written.get("gains") or {}
     if isinstance(said_gains, dict):
         said_gains = {key: points for key, points in said_gains.items() if points}
     if repr(said_gains) != repr(earned):  # a repr tells 1 from true
@@ -119,8 +119,8 @@ def words(setting: Setting, event: Event, lang: str) -> str:
     if event["type"] == "roll":
         return said.JOKER[lang] if event["die"] == 6 else said.ROLL[lang].format(face=event["die"])
     if event["type"] == "setup":
-        told = [_bonus_words(bonus, lang) for bonus in event["bonuses"]]
-        return said.BONUSES[lang].format(told="; ".join(told))
+        bonuses = [_bonus_words(bonus, lang) for bonus in event["bonuses"]]
+        return said.BONUSES[lang].format(told="; ".join(bonuses))
     scored = [said.GAIN[key][lang].format(points=points) for key, points in event.get("gains", {}).items()]
     action = "; ".join([actions.action_words(event, lang), *scored])
     return said.MOVE[lang].format(seat=event["player"], action=action)

@@ -77,13 +77,13 @@ def test_outcomes_in_words() -> None:
 def test_events_are_sentences() -> None:
     """LP-01, LP-10, LP-22, LP-38"""
     match = set_up(2, kingdoms="enemy")
-    told = GAME.events.words(match.setting, match.events[0], "en")
-    assert told == "Ports: {0} NW and SW, {1} NE and SE. Treasure: west island."
+    sentence = GAME.events.words(match.setting, match.events[0], "en")
+    assert sentence == "Ports: {0} NW and SW, {1} NE and SE. Treasure: west island."
     stack: dict[str, Place] = {"0.0": [4, 4], "0.1": [4, 4], "1.0": [6, 4], "1.1": [6, 4], "1.2": [9, 9]}
     match = scene(stack, [2, 2], fleet=True, treasures={"west": "0.1"})
     match.play("0-2-E")
-    told = GAME.events.words(match.setting, match.events[-1], "en")
-    assert told == "{0}: ship 0 from (4,4) to (6,4), the treasure aboard ship 1, boards {1}'s ships 0 and 1."
+    sentence = GAME.events.words(match.setting, match.events[-1], "en")
+    assert sentence == "{0}: ship 0 from (4,4) to (6,4), the treasure aboard ship 1, boards {1}'s ships 0 and 1."
     assert GAME.events.words(match.setting, {"type": "roll", "dice": [2, 5]}, "fr") == "Lancer : 2, 5."
 
 

@@ -26,8 +26,8 @@ def test_one_to_eight_play_and_every_cell_starts_empty() -> None:
 def test_the_sheet_is_that_of_the_dossier_and_every_boat_and_island_bears_a_coin() -> None:
     """SS-01, SS-09: 5 boats and 7 islands fill exactly the boxes."""
     sheet = Match("soft-seas", players=1).view()["table"]["sheets"][0]
-    told = [" ".join(f"{LETTERS[one['kind']]}{one['value'] or ''}" for one in row) for row in sheet["rows"]]
-    assert told == ROWS
+    rows = [" ".join(f"{LETTERS[one['kind']]}{one['value'] or ''}" for one in row) for row in sheet["rows"]]
+    assert rows == ROWS
     cells = [one for row in sheet["rows"] for one in row]
     assert all(one["coin"] == (one["kind"] in ("boat", "island")) for one in cells)
     for kind, zone in (("boat", "boats"), ("island", "islands")):

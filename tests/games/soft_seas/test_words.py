@@ -43,8 +43,8 @@ def test_a_turn_is_told_in_both_languages() -> None:
     play_all(match, "d3-WE", "a2-NS")
     match.fall(2)
     play_all(match, "c1-WE", "c2-WE")
-    told = [match.game.events.words(match.setting, event, "en") for event in match.events]
-    assert told == [
+    sentences = [match.game.events.words(match.setting, event, "en") for event in match.events]
+    assert sentences == [
         "Roll: 6, any column (SS-03).",
         "{0}: draw a straight route west–east in column 4, row 3.",
         "{1}: draw a straight route north–south in column 1, row 2.",
@@ -54,8 +54,8 @@ def test_a_turn_is_told_in_both_languages() -> None:
     ]
     match = scene(Sheet({"d3": "WE", "e3": "WE"}, boats=[1, 1]), Sheet({"a1": "NS", "a2": "NE"}))
     play_all(match, "c3-WE", "b2-WE")
-    told = [match.game.events.words(match.setting, event, "fr") for event in match.events]
-    assert told == [
+    sentences = [match.game.events.words(match.setting, event, "fr") for event in match.events]
+    assert sentences == [
         "Lancer : 6, n'importe quelle colonne (SS-03).",
         "{0} : dessiner une route droite ouest–est en colonne 3, ligne 3; bateau : 3 (SS-06).",
         "{1} : dessiner une route droite ouest–est en colonne 2, ligne 2; île au trésor : 1 (SS-07).",

@@ -4,7 +4,7 @@ import type { HintInfo, Hints, Offer } from './protocol';
 
 /** A legal action with what is expected of it. Actions that cannot be told apart share a rank. */
 export interface Advised extends HintInfo { offer: Offer }
-export type AdviceState = 'none' | 'thinking' | 'told' | 'refused';
+export type AdviceState = 'none' | 'thinking' | 'given' | 'refused';
 
 /** So many are listed and drawn. */
 export const MOST_ADVISED = 5;
@@ -27,14 +27,14 @@ export class Advice {
 
   get state(): AdviceState {
     if (this.#asked !== this.#place()) return 'none';
-    return this.refusal ? 'refused' : this.#hints ? 'told' : 'thinking';
+    return this.refusal ? 'refused' : this.#hints ? 'given' : 'thinking';
   }
 
   get isListed(): boolean { return this.state !== 'none' && !this.#folded; }
 
   /** Best first, only what is legal on the table now. */
   get all(): Advised[] {
-    if (this.state !== 'told') return [];
+    if (this.state !== 'given') return [];
     const offers = new Map(this.#legal().map((offer) => [offer.code, offer]));
     return (this.#hints ?? []).flatMap((hint) => (offers.has(hint.code) ? [{ ...hint, offer: offers.get(hint.code)! }] : []));
   }
@@ -46,8 +46,8 @@ export class Advice {
     const place = this.#place();
     [this.#asked, this.#hints, this.refusal, this.#folded] = [place, null, '', false];
     try {
-      const told = await this.#think();
-      if (this.#asked === place) this.#hints = told.hints;
+      const answer = await this.#think();
+      if (this.#asked === place) this.#hints = answer.hints;
     } catch (reason) {
       if (this.#asked === place) this.refusal = reason instanceof Refusal ? reason.problem.sentence : String(reason);
     }

@@ -11,8 +11,8 @@ export class Refusal extends Error {
 }
 
 async function problemOf(answer: Response): Promise<Problem> {
-  const told = (await answer.json().catch(() => null)) as Partial<Problem> | null;
-  return { code: told?.code ?? `http-${answer.status}`, rule: told?.rule ?? '', sentence: told?.sentence ?? `${answer.status} ${answer.statusText}` };
+  const said = (await answer.json().catch(() => null)) as Partial<Problem> | null;
+  return { code: said?.code ?? `http-${answer.status}`, rule: said?.rule ?? '', sentence: said?.sentence ?? `${answer.status} ${answer.statusText}` };
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {

@@ -2,7 +2,7 @@
 import { Advice, type Advised } from './advice.svelte';
 import type { GameInfo, LogEntry, Offer, View } from './protocol';
 import type { TableLink } from './table.svelte';
-import { told } from './say';
+import { localized } from './say';
 
 /** Where a game comes from: the table's own link, or a finished game's past. */
 export type Source = Pick<TableLink, keyof TableLink>;
@@ -30,7 +30,7 @@ export class Play {
   get canUndo(): boolean { return this.seat !== null && (this.link.info?.undo.includes(this.seat) ?? false); }
 
   name(seat: number): string { return this.link.info?.seats[seat]?.name || `${seat + 1}`; }
-  label(key: string): string { return told(this.game.labels[key]) || key; }
+  label(key: string): string { return localized(this.game.labels[key]) || key; }
   /** Only what comes after the first look is animated. */
   isNew(entry: LogEntry): boolean { return entry.index >= this.link.since; }
   commit(code: number): void { if (this.seat !== null) this.link.move(this.seat, code); }

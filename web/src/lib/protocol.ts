@@ -171,6 +171,8 @@ export interface LegTry {
 export interface LevelInfo {
   id: string;
   title: Record<string, string>;
+  /** In a word or two: easy … hardest; empty for bots of other packages. */
+  difficulty: Record<string, string>;
 }
 
 /** An event of the logbook in words, with the rules it rests on. */

@@ -15,7 +15,7 @@ export function phrase(lang: Lang, key: Word, facts: Record<string, string | num
 
 export const t = (key: Word, facts: Record<string, string | number> = {}): string => phrase(prefs.lang, key, facts);
 /** A text of the server's that comes in both languages. */
-export const told = (text: Text | undefined): string => text?.[prefs.lang] ?? text?.en ?? '';
+export const localized = (text: Text | undefined): string => text?.[prefs.lang] ?? text?.en ?? '';
 /** "Anne, Moïse and Ching". */
 export const list = (names: string[]): string => new Intl.ListFormat(prefs.lang, { type: 'conjunction' }).format(names);
 /** A number rounded to what its error lets know: whole, or to a tenth where the error is small. */

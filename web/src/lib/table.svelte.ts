@@ -68,31 +68,31 @@ export class TableLink {
   }
 
   /** What the server tells; public so that a table can be shown without a server. */
-  hear(told: ServerMessage): void {
-    if ('now' in told) this.skew = told.now - Date.now() / 1000;
-    if (told.type === 'snapshot') this.#snapshot(told);
-    else if (told.type === 'change') this.#change(told);
-    else if (told.type === 'done') this.#answered(told.id);
-    else if (told.type === 'refused') this.#refused(told);
+  hear(message: ServerMessage): void {
+    if ('now' in message) this.skew = message.now - Date.now() / 1000;
+    if (message.type === 'snapshot') this.#snapshot(message);
+    else if (message.type === 'change') this.#change(message);
+    else if (message.type === 'done') this.#answered(message.id);
+    else if (message.type === 'refused') this.#refused(message);
   }
 
-  #snapshot(told: Snapshot): void {
-    if (!this.info) this.since = told.log.length;
-    [this.info, this.view, this.log, this.chat, this.#seq] = [told.table, told.view, told.log, told.chat, told.seq];
+  #snapshot(message: Snapshot): void {
+    if (!this.info) this.since = message.log.length;
+    [this.info, this.view, this.log, this.chat, this.#seq] = [message.table, message.view, message.log, message.chat, message.seq];
     this.link = 'on';
-    if (told.table.fair) promises.see(this.code, told.table.fair.commitment, told.table.status === 'setup');
+    if (message.table.fair) promises.see(this.code, message.table.fair.commitment, message.table.status === 'setup');
     this.#wait = FIRST_WAIT;
     for (const message of this.#unsent.values()) this.#send(message);
   }
 
-  #change(told: Change): void {
-    if (told.id !== null) this.#answered(told.id);
-    if (told.after !== this.#seq) return this.#send({ type: 'resync' });
+  #change(message: Change): void {
+    if (message.id !== null) this.#answered(message.id);
+    if (message.after !== this.#seq) return this.#send({ type: 'resync' });
     const was = { table: this.info, view: this.view };
-    const now = patched(was, told.patch);
-    [this.info, this.view, this.#seq] = [now.table, now.view, told.seq];
-    this.log = [...this.log.slice(0, told.log_from), ...told.log];
-    if (told.chat.length) this.chat = [...this.chat, ...told.chat];
+    const now = patched(was, message.patch);
+    [this.info, this.view, this.#seq] = [now.table, now.view, message.seq];
+    this.log = [...this.log.slice(0, message.log_from), ...message.log];
+    if (message.chat.length) this.chat = [...this.chat, ...message.chat];
   }
 
   #answered(id: string): void {
@@ -100,9 +100,9 @@ export class TableLink {
     this.busy = [...this.#unsent.values()].some((message) => message.type !== 'chat');
   }
 
-  #refused(told: Refused): void {
-    if (told.id) this.#answered(told.id);
-    this.problem = told.problem;
+  #refused(message: Refused): void {
+    if (message.id) this.#answered(message.id);
+    this.problem = message.problem;
     play('refused');
   }
 

@@ -36,3 +36,8 @@ export const doodle = {
   'doodle.choose': 'Take a die and draw where it meets the column.',
   'doodle.mustDrink': 'No die can be used: *tick a bottle*.',
 } as const;
+
+type Own = typeof doodle;
+declare module '$lib/words/en' {
+  interface GameWords extends Own {}
+}

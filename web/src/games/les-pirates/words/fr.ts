@@ -1,4 +1,4 @@
-import type { pirates as words } from '../en/pirates';
+import type { pirates as words } from './en';
 
 export const pirates: Record<keyof typeof words, string> = {
   'pirates.tab.chart': 'Carte',

@@ -1,4 +1,4 @@
-import type { isles as words } from '../en/isles';
+import type { isles as words } from './en';
 
 export const isles: Record<keyof typeof words, string> = {
   'isles.market': 'Le marché',

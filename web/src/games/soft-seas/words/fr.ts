@@ -1,4 +1,4 @@
-import type { soft as words } from '../en/soft';
+import type { soft as words } from './en';
 
 export const soft: Record<keyof typeof words, string> = {
   'soft.kind.sea': 'pleine mer',

@@ -23,3 +23,8 @@ export const soft = {
   'soft.why.island': 'Forts of {n} on this route: *write {gold}*|Forts of {n} on this route: *write {gold}*',
   'soft.why.nothing': 'Nothing to write down.',
 } as const;
+
+type Own = typeof soft;
+declare module '$lib/words/en' {
+  interface GameWords extends Own {}
+}

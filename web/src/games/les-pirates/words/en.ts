@@ -103,3 +103,8 @@ export const pirates = {
   'pirates.fiercest': 'Fiercest',
   'pirates.sank': '{name}, {n} ship sunk|{name}, {n} ships sunk',
 } as const;
+
+type Own = typeof pirates;
+declare module '$lib/words/en' {
+  interface GameWords extends Own {}
+}

@@ -85,3 +85,8 @@ export const isles = {
   'isles.you': 'you',
   'isles.canoe': 'has the canoe',
 } as const;
+
+type Own = typeof isles;
+declare module '$lib/words/en' {
+  interface GameWords extends Own {}
+}

@@ -1,4 +1,4 @@
-import type { doodle as words } from '../en/doodle';
+import type { doodle as words } from './en';
 
 export const doodle: Record<keyof typeof words, string> = {
   'doodle.kind.nothing': 'pleine mer',
