@@ -31,17 +31,9 @@ def named(voyage: Voyage) -> str:
     return f"{voyage.game}/{voyage.name}"
 
 
-<<<<<<< HEAD
 def embark(anne: Captain, voyage: Voyage, leg: int = 0) -> None:
     anne.page.goto(f"/voyage/{named(voyage)}?leg={leg}")
     anne.find(".start, .say").wait_for()
-=======
-def leg(anne: Captain) -> tuple[int, int]:
-    """The leg one is at, and how many there are."""
-    progress = re.search(r"(\d+)/(\d+)", anne.find(".coach header").inner_text())
-    assert progress
-    return int(progress[1]), int(progress[2])
->>>>>>> main
 
 
 def at(anne: Captain, voyage: Voyage, leg: int) -> None:

@@ -19,7 +19,7 @@ export class Lesson implements Source {
   busy = $state(false);
   since = STILL;
   leg: LegInfo | null = $state.raw(null);
-  /** Why what was tried will not do now; empty until then. `tries` counts, so that the same answer is told again. */
+  /** Why what was tried will not do now; empty until then. `tries` counts, so that the same answer is localized again. */
   answer = $state('');
   tries = $state(0);
   /** Begins anew with every leg that is shown, the same one too. */
