@@ -1,5 +1,6 @@
 import { t } from '$lib/say';
 import type { GameParts } from '../parts';
+import Aim from './Aim.svelte';
 import Board from './Board.svelte';
 import Players from './Players.svelte';
 import { highlights } from './highlights';
@@ -25,7 +26,7 @@ export const parts: GameParts<Helm> = {
     { id: 'log', word: 'play.log', icon: 'log' },
     { id: 'chat', word: 'play.chat', icon: 'chat' },
   ],
-  Board, Tray, Players, spots,
+  Board, Tray, Players, Aim, spots,
   spare: ['.players .captains', '.players .captain', '.players .players-foot', '.tray .felt', '.tray .helm-head', '.tray .crews', '.tray .legs'],
   icons: { victory: 'crown', ships: 'ship', treasures: 'treasure-island', home: 'anchor' },
 };
