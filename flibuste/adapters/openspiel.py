@@ -17,6 +17,7 @@ from flibuste.engine.extras import MissingExtra
 from flibuste.engine.games import all_games, find_game
 from flibuste.engine.layout import Record
 from flibuste.engine.options import check
+from flibuste.engine.telling import Reader, words_of
 
 try:
     import pyspiel
@@ -159,8 +160,9 @@ class SpielState(pyspiel.State):
         if position is None:
             return f"{names[action]} begins"
         if player == pyspiel.PlayerId.CHANCE:
-            return actions.outcome(position, action, "en").format(*names)
-        return f"{actions.words(position, player, action, 'en').format(*names)} [{actions.text(action)}]"
+            return words_of(actions.outcome(position, action, "en"), Reader(tuple(names)), begins=False)
+        told = words_of(actions.words(position, player, action, "en"), Reader(tuple(names)), begins=False)
+        return f"{told} [{actions.text(action)}]"
 
     def returns(self) -> list[float]:
         position = self.position

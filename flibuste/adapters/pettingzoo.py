@@ -13,6 +13,7 @@ from flibuste.adapters.spaces import OWN_SEAT, observation_space
 from flibuste.engine.contract import Game
 from flibuste.engine.errors import BadOption, Refusal
 from flibuste.engine.extras import need
+from flibuste.engine.telling import Reader, words_of
 
 __all__ = ["Together", "Turns"]
 
@@ -108,7 +109,8 @@ class Seats:
             return None
         acting = self.play.position.acting
         seat = acting[0] if len(acting) == 1 else None
-        story = [sentence.format(*self.possible_agents) for sentence in self.play.story]
+        reader = Reader(tuple(self.possible_agents))
+        story = [words_of(sentence, reader) for sentence in self.play.story]
         if self.render_mode == "ansi":
             return "\n".join([*story, "", self.play.picture(seat, self.possible_agents)])
         from flibuste.adapters.drawing import pixels

@@ -61,7 +61,7 @@ class Play:
     def _tell(self, before: Position, seat: int, code: int) -> None:
         if self.is_told:
             events = self.game.events.record(before, seat, code, self.position)
-            self.story += [self.game.events.words(self.setup.setting, event, "en") for event in events]
+            self.story += [self.game.telling.tell(before, event, self.position, "en").words for event in events]
             del self.story[: -self.players - OTHERS_TOLD]
 
     def _let_fall(self) -> None:

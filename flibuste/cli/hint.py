@@ -17,6 +17,7 @@ from flibuste.engine.errors import BadOption, GameIsOver
 from flibuste.engine.logbook import read_logbooks, replay
 from flibuste.engine.match import Match
 from flibuste.engine.options import Text
+from flibuste.engine.telling import Reader, words_of
 
 HEADINGS: dict[str, Text] = {
     "rank": {"en": "", "fr": ""},
@@ -134,7 +135,7 @@ def _plain(asked: _Asked, found: list[Hint], lang: str) -> dict[str, Any]:
     who = names(match.players, lang)
     rows = [one.as_dict(match.position, asked.seat, lang) for one in found]
     for row in rows:
-        row["words"] = row["words"].format(*who)
+        row["words"] = words_of(row["words"], Reader(tuple(who), lang), begins=False)
         row["is_played"] = row["code"] == asked.played
     head = {"game": match.game.id, "step": asked.step, "seat": asked.seat, "position": match.line}
     return head | {"visits": sum(one.visits for one in found), "hints": rows}

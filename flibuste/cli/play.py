@@ -14,6 +14,8 @@ from flibuste.engine.errors import Refusal
 from flibuste.engine.match import Action, Legal, Match
 from flibuste.engine.options import Text
 from flibuste.engine.reference import rules_of
+from flibuste.engine.story import sentences
+from flibuste.engine.telling import Reader, words_of
 
 PROMPT: Text = {
     "en": "Your choice (number or text; u undo, r RULE-ID, q quit)",
@@ -88,8 +90,7 @@ class Terminal:
             self.screen.print(line, highlight=False, markup=False)
 
     def _tell(self) -> None:
-        for event in self.match.events[self.shown :]:
-            said = self.match.game.events.words(self.match.setting, event, self.lang).format(*self.who)
+        for said in sentences(self.match, Reader(tuple(self.who), self.lang, self.seat), self.shown):
             self.screen.print(said, style="dim", markup=False)
         self.shown = len(self.match.events)
 
@@ -150,7 +151,7 @@ class Terminal:
             return
         width = max(map(len, lines))
         for line, action in zip(lines, legal, strict=True):
-            said = action.words(self.lang).format(*self.who)
+            said = words_of(action.words(self.lang), Reader(tuple(self.who), self.lang, self.seat), begins=False)
             self.screen.print(f"{line:<{width}}   {said}", highlight=False, markup=False)
 
 

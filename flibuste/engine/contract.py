@@ -27,12 +27,14 @@ from flibuste.engine.options import Exclusion, Option, Setting, Text
 from flibuste.engine.referee import CHANCE_IS_DUE, OVER, Referee, seats_in
 from flibuste.engine.rules import Rules
 from flibuste.engine.shapes import ScoreLine
+from flibuste.engine.telling import Cost, Ending, Reason, Spot, Told
 
 __all__ = [
     "CHANCE",
     "FAN_NOTE",
     "Actions",
     "Book",
+    "Closing",
     "Credits",
     "Event",
     "Events",
@@ -44,8 +46,11 @@ __all__ = [
     "Position",
     "Rules",
     "Setup",
+    "Telling",
     "Value",
     "View",
+    "Whys",
+    "Worth",
 ]
 
 P = ParamSpec("P")
@@ -329,11 +334,55 @@ class Events(Protocol):
     def gains(self, position: Position, seat: int, code: int) -> dict[str, int]:
         """What a legal action would earn at once, by kind; empty for nothing."""
 
-    def words(self, setting: Setting, event: Event, lang: str) -> str:
-        """An event as a sentence of a playthrough; a seat is written {0}, {1} …, for names to be filled in."""
-
     def breakdown(self, position: Position, seat: int) -> Mapping[str, Any]:
         """The seat's line of the result."""
+
+
+@dataclass(frozen=True)
+class Closing:
+    """The step that made the end certain: the seat, and how things stood before and after it."""
+
+    seat: int
+    before: Position
+    after: Position
+
+
+class Telling(Protocol):
+    """What happened and how things stand, as sentences: templates, as `telling.fill` takes them."""
+
+    def tell(self, before: Position, event: Event, after: Position, lang: str) -> Told:
+        """An event of the logbook, told as a shipmate would, with how things stood before and after its step."""
+
+    def turn(self, position: Position, seat: int, lang: str) -> str:
+        """What lies before a seat that may act now: "Column 2. Three dice are left." """
+
+    def score(self, position: Position, seat: int, key: str, lang: str) -> Reason:
+        """Why a line of a seat's score is what it is."""
+
+    def ending(self, position: Position, closing: Closing | None, lang: str) -> Ending:
+        """How a game that is over ended; without `closing` where nobody saw it."""
+
+
+class Worth(Protocol):
+    """What an action earns and costs beyond what `Events.gains` counts at once."""
+
+    def later(self, position: Position, seat: int, code: int) -> dict[str, int]:
+        """What a legal action would change in the seat's score besides its gains, by kind: what counts at the end."""
+
+    def costs(self, position: Position, seat: int, code: int) -> dict[str, int]:
+        """What it uses up: {"bottle": 1}."""
+
+    def prices(self, position: Position, seat: int, lang: str) -> list[Cost]:
+        """The things whose use costs something now, to be said before they are chosen."""
+
+
+class Whys(Protocol):
+    """Why a thing on the table cannot be used."""
+
+    def why(self, position: Position, seat: int, thing: Spot, chosen: Sequence[Spot], lang: str) -> Reason | None:
+        """Why a seat that may act cannot use a thing now, together with what it has chosen already; None where it can.
+
+        `position` is as the seat sees it. Raises UnknownAction for a thing that this game does not have."""
 
 
 class Policy(Protocol):
@@ -456,6 +505,7 @@ class Game:
     actions: Actions
     events: Events
     view: View
+    telling: Telling
     refusals: tuple[type[Refusal], ...]
     mind: Mind = Mind()
     recode: Callable[[int, int], int] = lambda code, rules: code
@@ -463,6 +513,10 @@ class Game:
     secrets: bool = False
     """Whether seats choose out of each other's sight (`observe` takes something out): on one device, the screen is then
     hidden until the next player is ready."""
+    worth: Worth | None = None
+    """What actions earn at the end, and cost; without, only their gains are told."""
+    whys: Whys | None = None
+    """Answers "why can't I use this?"; without, only actions are explained."""
     drawing: Callable[[Position, int | None, Sequence[str], str], str] | None = None
     """The table as an SVG document (`svg` and `cards` help), as a seat sees it (None: a spectator), with the names of
     the seats, in a language; as large in every position of a game. None: the game is only drawn in characters."""

@@ -439,13 +439,15 @@ def _offers(seen: Position, seat: int | None, lang: str) -> list[dict[str, Any]]
 
 
 def _offer(seen: Position, seat: int, code: int, lang: str) -> dict[str, Any]:
-    actions, events = seen.game.actions, seen.game.events
+    actions, events, worth = seen.game.actions, seen.game.events, seen.game.worth
     return {
         "code": code,
         "text": actions.text(code),
         "parts": seen.once(actions.parts, seat, code),
         "words": actions.words(seen, seat, code, lang),
         "gains": events.gains(seen, seat, code),
+        "later": worth.later(seen, seat, code) if worth else {},
+        "costs": worth.costs(seen, seat, code) if worth else {},
     }
 
 

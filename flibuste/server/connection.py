@@ -6,10 +6,12 @@ from msgspec import Raw
 from msgspec.json import encode
 
 from flibuste.engine.memory import Memory
+from flibuste.engine.telling import Reader
 from flibuste.server import clock
+from flibuste.server.log import told_log
 from flibuste.server.patch import difference
 from flibuste.server.table import Table
-from flibuste.server.tell import for_all, for_visitor, log_of, moving, named, said
+from flibuste.server.tell import for_all, for_visitor, moving, named, reader_of, said
 
 __all__ = ["Connection", "Line", "TableNow"]
 
@@ -54,11 +56,14 @@ class Connection:
         self.last = acting[0] if acting else self.last if self.last in own else min(own, default=None)
         return self.last
 
+    def reader(self, now: "TableNow") -> Reader:
+        return reader_of(now.table, self.who, self.lang)
+
     def snapshot(self, now: "TableNow") -> None:
         """Show everything."""
         self.is_behind = False
         self.shown, self.seq, self._arranged = self._show(now), now.table.seq, now.arranged
-        heard = {"log": now.log(self.lang, 0), "chat": said(now.table)}
+        heard = {"log": now.log(self.reader(now), 0), "chat": said(now.table)}
         self.send({"type": "snapshot", "seq": self.seq, "now": now.time, **self.shown, **heard})
 
     def change(self, now: "TableNow", logged: int, id: str | None = None) -> None:
@@ -76,7 +81,7 @@ class Connection:
             "now": now.time,
             "patch": self._patch(now),
             "log_from": logged,
-            "log": now.log(self.lang, logged),
+            "log": now.log(self.reader(now), logged),
             "chat": said(now.table, self.seq),
         }
         self.seq = now.table.seq
@@ -91,7 +96,7 @@ class Connection:
         seat = self.looks_from(now.table)
         if self.detail != "view":
             return patch + self._set(self.shown, {"codes": now.codes(seat)})
-        old, self.shown["view"] = self.shown["view"], now.view(seat, self.lang)
+        old, self.shown["view"] = self.shown["view"], now.view(seat, self.reader(now))
         return patch + now.changes(old, self.shown["view"], "view")
 
     def _set(self, shown: dict[str, Any], new: dict[str, Any], *path: str) -> list[Raw]:
@@ -102,7 +107,7 @@ class Connection:
     def _show(self, now: "TableNow") -> dict[str, Any]:
         seat, shown = self.looks_from(now.table), {"table": for_visitor(now.table, self.who, now.for_everyone)}
         if self.detail == "view":
-            return shown | {"view": now.view(seat, self.lang), "codes": []}
+            return shown | {"view": now.view(seat, self.reader(now)), "codes": []}
         return shown | {"view": None, "codes": now.codes(seat)}
 
 
@@ -115,8 +120,8 @@ class TableNow:
         self.arranged = (table.arranged, presence)
         self.moving = moving(table)
         self._for_everyone: dict[str, Any] = {}
-        self._views: dict[tuple[int | None, str], dict[str, Any]] = {}
-        self._logs: dict[tuple[str, int], Raw] = {}
+        self._views: dict[tuple[int | None, Reader], dict[str, Any]] = {}
+        self._logs: dict[tuple[Reader, int], Raw] = {}
         self._changes: dict[tuple[int, int], tuple[Any, Any, list[Raw]]] = {}
 
     @property
@@ -129,13 +134,14 @@ class TableNow:
         seat = self.table.undoable
         return [seat] if seat is not None and self.table.seats[seat].owner == who else []
 
-    def view(self, seat: int | None, lang: str) -> dict[str, Any] | None:
-        if not self.table.match:
+    def view(self, seat: int | None, reader: Reader) -> dict[str, Any] | None:
+        match = self.table.match
+        if not match:
             return None
-        if (seat, lang) not in self._views:
-            view = self.table.match.view(seat, lang, self.memory)
-            self._views[seat, lang] = named(view, self.table.names)
-        return self._views[seat, lang]
+        if (seat, reader) not in self._views:
+            view = match.view(seat, reader.lang, self.memory)
+            self._views[seat, reader] = named(view, match, reader)
+        return self._views[seat, reader]
 
     def changes(self, old: Any, new: Any, *path: str) -> list[Raw]:
         """The patch from one value to the other, written as it is sent: once for all who were shown the same."""
@@ -148,9 +154,9 @@ class TableNow:
     def codes(self, seat: int | None) -> list[int]:
         return self.table.match.position.legal(seat) if self.table.match and seat is not None else []
 
-    def log(self, lang: str, since: int) -> Raw:
+    def log(self, reader: Reader, since: int) -> Raw:
         """The log from an entry on, written as it is sent."""
-        if (lang, since) not in self._logs:
+        if (reader, since) not in self._logs:
             match = self.table.match
-            self._logs[lang, since] = Raw(encode(log_of(match, self.table.names, lang, since) if match else []))
-        return self._logs[lang, since]
+            self._logs[reader, since] = Raw(encode(told_log(match, reader, since) if match else []))
+        return self._logs[reader, since]

@@ -7,18 +7,24 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 
+from flibuste.engine.telling import BannerKind, Tone, What
 from flibuste.server.texts import check_shown
 
 __all__ = [
     "CLIENT",
+    "BannerInfo",
+    "Because",
     "Change",
     "Chat",
     "ClockWish",
     "ComeBack",
+    "CostInfo",
     "Course",
     "CreditsInfo",
+    "Distinction",
     "Done",
     "Drawn",
+    "EndingInfo",
     "ExclusionInfo",
     "FairInfo",
     "GameInfo",
@@ -41,9 +47,11 @@ __all__ = [
     "Offer",
     "OptionInfo",
     "OwnCode",
+    "Piece",
     "Ping",
     "Pong",
     "Problem",
+    "ReasonInfo",
     "Reference",
     "Refused",
     "ReplayStep",
@@ -57,14 +65,17 @@ __all__ = [
     "SeatWish",
     "Sit",
     "Snapshot",
+    "Spot",
     "StandIn",
     "Start",
     "TableInfo",
     "TableLine",
+    "TurnInfo",
     "Undo",
     "ValueInfo",
     "View",
     "VoyageInfo",
+    "Why",
 ]
 
 Lang = Literal["en", "fr"]
@@ -343,14 +354,92 @@ class Score(Told):
     lines: list[ScoreLine]
 
 
+class Piece(Told):
+    """A piece of a sentence, to be styled: text, a player (`seat`; "you" too), or a ship (`ship`, like "0.1")."""
+
+    text: str
+    kind: Literal["text", "who", "ship"]
+    seat: int | None
+    ship: str | None
+
+
+class Spot(Told):
+    """A thing on the table, to be shown or asked about; `seat`: whose it is, null for everybody's. What `at` holds is
+    written in docs/protocol.md."""
+
+    model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
+    what: What
+    seat: Annotated[int, Field(ge=0, le=63)] | None
+    at: Annotated[list[int | Annotated[str, Field(max_length=64)]], Field(max_length=4)]
+
+
+class BannerInfo(Told):
+    """What deserves a banner, for this reader; `seats` are those it touches."""
+
+    kind: BannerKind
+    tone: Tone
+    title: str
+    words: str
+    pieces: list[Piece]
+    seats: list[int]
+    spots: list[Spot]
+
+
+class TurnInfo(Told):
+    """Your turn: a title with your name, and what lies before you."""
+
+    title: str
+    words: str
+
+
+class CostInfo(Told):
+    """What using a thing costs, to be said before it is chosen."""
+
+    spot: Spot
+    kind: Literal["bottle", "barrel"]
+    words: str
+
+
+class Distinction(Told):
+    """What a seat was best at, or nothing."""
+
+    seat: int
+    words: str
+
+
+class EndingInfo(Told):
+    """How a game ended: who won, with how much, why, and who closed it by what (`spots`)."""
+
+    title: str
+    lead: str
+    why: str
+    closed: str
+    closer: int | None
+    spots: list[Spot]
+    rows: list[Distinction]
+
+
+class ReasonInfo(Told):
+    """Why something is as it is, or cannot be used: the rule apart from the sentence, what is to blame, the way out."""
+
+    sentence: str
+    rule: str
+    code: str
+    blame: list[Spot]
+    way_out: str
+    instead: list[Spot]
+
+
 class Offer(Told):
-    """A legal action."""
+    """A legal action, what it earns at once (`gains`) and at the end (`later`), by kind, and what it uses up."""
 
     code: int
     text: str
     parts: dict[str, Any]
     words: str
     gains: dict[str, int]
+    later: dict[str, int]
+    costs: dict[str, int]
 
 
 class Result(Told):
@@ -375,15 +464,35 @@ class View(Told):
     scores: list[Score]
     legal: list[Offer]
     result: Result | None
+    turn: TurnInfo | None
+    """Where the seat may act now."""
+    costs: list[CostInfo]
+    ending: EndingInfo | None
+    """Once the game is over."""
 
 
 class LogEntry(Told):
-    """An event of the logbook in words, with the rules it rests on."""
+    """An event of the logbook in words made for you, with the rules it rests on."""
 
     index: int
     type: str
     seat: int | None
+    """Who did it, rolled or gained."""
     words: str
+    pieces: list[Piece]
+    """The same words, to be styled."""
+    earned: int | None
+    """Gold or points, now and at the end; null where nothing was counted."""
+    spots: list[Spot]
+    """Where it was."""
+    round: int
+    heading: str
+    """What the round is called; of those of a round the first that is not empty."""
+    minor: bool
+    """Dice, draws and ends of turns: they may be folded."""
+    wins: bool
+    """It ended the game, and who did it has won."""
+    banners: list[BannerInfo]
     rules: list[str]
     event: dict[str, Any]
 
@@ -539,6 +648,17 @@ class Look(Wish):
     lang: Lang | None = None
 
 
+class Why(Wish):
+    """Ask why a thing cannot be used now by a seat of yours, with what is `chosen` already; or why a line of a score
+    is what it is (`what` is "score": anybody may ask). Answered by `because`."""
+
+    type: Literal["why"]
+    id: MoveId
+    seat: SeatNumber | None = None
+    thing: Spot
+    chosen: Annotated[list[Spot], Field(max_length=8)] = []
+
+
 class Resync(Wish):
     """Ask for a snapshot, after a gap in `seq`."""
 
@@ -549,8 +669,8 @@ class Ping(Wish):
     type: Literal["ping"]
 
 
-Client = Annotated[Hello | Move | Undo | Chat | Look | Resync | Ping, Field(discriminator="type")]
-CLIENT: TypeAdapter[Hello | Move | Undo | Chat | Look | Resync | Ping] = TypeAdapter(Client)
+Client = Annotated[Hello | Move | Undo | Chat | Look | Why | Resync | Ping, Field(discriminator="type")]
+CLIENT: TypeAdapter[Hello | Move | Undo | Chat | Look | Why | Resync | Ping] = TypeAdapter(Client)
 
 
 # WebSocket: what the server sends
@@ -610,6 +730,14 @@ class Refused(Told):
     type: Literal["refused"] = "refused"
     id: str | None
     problem: Problem
+
+
+class Because(Told):
+    """The answer to `why`; null where the thing can be used."""
+
+    type: Literal["because"] = "because"
+    id: str
+    reason: ReasonInfo | None
 
 
 class Pong(Told):

@@ -20,11 +20,12 @@ from flibuste.server.events import Event
 from flibuste.server.identity import COOKIE, Signer
 from flibuste.server.limits import Pace
 from flibuste.server.live import Proposal, Propose
-from flibuste.server.messages import CLIENT, Chat, Hello, Look, Move, Ping, Resync, Undo
+from flibuste.server.messages import CLIENT, Chat, Hello, Look, Move, Ping, Resync, Undo, Why
 from flibuste.server.problems import problem_of, status_of
 from flibuste.server.rights import Verb, permit
 from flibuste.server.table import Table
 from flibuste.server.tables import Tables
+from flibuste.server.why import because
 from flibuste.server.wire import Wire
 
 __all__ = ["Visit", "check_origin"]
@@ -175,6 +176,9 @@ class Visit:
                 self._do(message, "chat", lambda table: self._say(table, text))
             case Look():
                 self._look(message)
+            case Why():
+                told = because(self.live.table, self.who, self.page.lang, message)
+                self.page.send({"type": "because", "id": message.id, "reason": told})
             case Resync():
                 self._show()
             case Ping():

@@ -18,7 +18,7 @@ from flibuste.server.routes import REFUSALS, Address, Code, TablesOf, Who, check
 from flibuste.server.shares import Job
 from flibuste.server.table import Table
 from flibuste.server.tables import Tables
-from flibuste.server.tell import named
+from flibuste.server.tell import named, named_words, reader_of
 from flibuste.server.thinker import Wish
 from flibuste.server.worker import Failed
 
@@ -69,7 +69,8 @@ async def read_step(
         permit(live.table, who, "study", seat)
         match = live.table.playing()
         position, events = _at(match, step)
-        view = View(**named(match.view_of(position, seat, lang), live.table.names))
+        reader = reader_of(live.table, who, lang)
+        view = View(**named(match.view_of(position, seat, lang), match, reader))
         return ReplayStep(step=step, steps=len(match.steps), events=events, view=view)
 
 
@@ -92,7 +93,7 @@ async def read_hints(
     live = await tables.find(code)
     async with live.turns:
         permit(live.table, who, "hint", seat)
-        match, names = live.table.playing(), live.table.names
+        match, reader = live.table.playing(), reader_of(live.table, who, lang)
         if step is not None:
             permit(live.table, who, "study", seat)
         at = len(match.steps) if step is None else step
@@ -100,7 +101,7 @@ async def read_hints(
         choices(position, seat)
         line = match.line_of(position)
     found = await _think(tables, live.table, who, {"line": line, "seat": seat, "lang": lang})
-    return Hints(seat=seat, step=at, hints=[HintInfo(**_named(hint, names)) for hint in found])
+    return Hints(seat=seat, step=at, hints=[HintInfo(**named_words(hint, reader)) for hint in found])
 
 
 async def _think(tables: Tables, table: Table, who: str, asked: Wish) -> list[dict[str, Any]]:
@@ -114,10 +115,6 @@ async def _think(tables: Tables, table: Table, who: str, asked: Wish) -> list[di
         log.error("a hint failed", extra={"table": table.code, "why": str(problem)})
         raise NoHint() from problem
     return found
-
-
-def _named(hint: dict[str, Any], names: list[str]) -> dict[str, Any]:
-    return hint | {"words": hint["words"].format(*names)}
 
 
 def _at(match: Match, step: int) -> tuple[Position, int]:

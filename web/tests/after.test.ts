@@ -28,7 +28,7 @@ describe.skipIf(!existsSync('../flibuste/games/doodle_islands')).each(['en', 'fr
   });
 });
 
-const move = (index: number, seat: number, event: Record<string, unknown> = {}): LogEntry => ({ index, type: 'move', seat, words: '', rules: [], event });
+const move = (index: number, seat: number, event: Record<string, unknown> = {}): LogEntry => ({ index, type: 'move', seat, words: '', pieces: [], earned: null, spots: [], round: 0, heading: '', minor: false, wins: false, banners: [], rules: [], event });
 const course = (...scores: number[][]): Course => ({ ending: 1, draws: [], moments: scores.map((one, i) => ({ step: i, events: i, scores: one })) });
 
 describe('what was remarkable', () => {

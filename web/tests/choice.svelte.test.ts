@@ -11,7 +11,7 @@ function helm(list: SheetOffer[], confirm: boolean) {
   return { done, choice: new Choice(() => list, () => confirm, (code) => done.push(code)) };
 }
 const offer = (code: number, face: number, cell: [number, number], more: object = {}): SheetOffer =>
-  read({ code, text: '', words: '', gains: {}, parts: { action: 'draw', die: face, cell, shape: 'WE', ...more } }, (die) => die);
+  read({ code, text: '', words: '', gains: {}, later: {}, costs: {}, parts: { action: 'draw', die: face, cell, shape: 'WE', ...more } }, (die) => die);
 
 describe('choosing', () => {
   it('offers only what was sent', () => {
@@ -66,7 +66,7 @@ describe('choosing', () => {
 });
 
 describe('hints', () => {
-  const advised = (code: number, rank: number, cell: [number, number], shape: string) => ({ code, rank, offer: { code, text: '', words: '', gains: {}, parts: { action: 'draw', cell, shape } } }) as unknown as Advised;
+  const advised = (code: number, rank: number, cell: [number, number], shape: string) => ({ code, rank, offer: { code, text: '', words: '', gains: {}, later: {}, costs: {}, parts: { action: 'draw', cell, shape } } }) as unknown as Advised;
   const hints = [advised(2, 1, [2, 3], 'NS'), advised(3, 1, [2, 3], 'WE'), advised(4, 3, [4, 4], 'NE')];
   it('light one mark a cell, its best', () => {
     const choice = new Choice(() => [], () => true, () => {}, () => false, () => hints);

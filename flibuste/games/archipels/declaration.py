@@ -2,7 +2,7 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import sheet_option
-from flibuste.games.archipels import actions, events, rules, view
+from flibuste.games.archipels import actions, events, rules, telling, view, worth
 from flibuste.games.archipels.board import load
 from flibuste.games.archipels.drawing import drawing
 from flibuste.games.archipels.mind import MIND
@@ -44,6 +44,8 @@ GAME = Game(
     actions=actions,
     events=events,
     view=view,
+    telling=telling,
+    worth=worth,
     refusals=REFUSALS,
     mind=MIND,
     drawing=drawing,

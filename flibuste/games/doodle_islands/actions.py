@@ -72,8 +72,7 @@ def words(position: Position, seat: int, code: int, lang: str) -> str:
     if code == BOTTLE:
         return sentence
     if done.get("bottle"):
-        rule = "DI-34" if position.plain_board.monsters_sea else "DI-24"
-        sentence = said.WITH_BOTTLE[lang].format(action=sentence, rule=rule)
+        sentence = said.WITH_BOTTLE[lang].format(action=sentence)
     return said.TAKE[lang].format(face=split(code)[0] + 1, action=sentence)
 
 

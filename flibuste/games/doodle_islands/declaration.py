@@ -2,7 +2,7 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import Exclusion, Option, sheet_option
-from flibuste.games.doodle_islands import actions, events, rules, view
+from flibuste.games.doodle_islands import actions, events, rules, telling, view, worth
 from flibuste.games.doodle_islands.board import load
 from flibuste.games.doodle_islands.drawing import drawing
 from flibuste.games.doodle_islands.mind import MIND
@@ -89,6 +89,8 @@ GAME = Game(
     actions=actions,
     events=events,
     view=view,
+    telling=telling,
+    worth=worth,
     refusals=REFUSALS,
     mind=MIND,
     drawing=drawing,

@@ -1,15 +1,14 @@
-"""The logbook of Doodle Islands: steps to events, events to steps, events to sentences."""
+"""The logbook of Doodle Islands: steps to events, events to steps."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from flibuste.engine.contract import CHANCE, Event
-from flibuste.engine.drawing import SHAPE_WORDS, route_through
+from flibuste.engine.drawing import route_through
 from flibuste.engine.errors import UnknownAction
 from flibuste.engine.events import face, faces, player
 from flibuste.engine.kernel import integers, numbers, plain_list
-from flibuste.engine.options import Setting
-from flibuste.engine.routes import CELLS, SHAPES
+from flibuste.engine.routes import CELLS
 from flibuste.games.doodle_islands import actions, refusals
 from flibuste.games.doodle_islands import words as said
 from flibuste.games.doodle_islands.board import solo_of
@@ -101,28 +100,6 @@ def _taken(past: Sequence[Event]) -> set[int]:
         if "die" in event:
             dice.add(event["die"])
     return dice
-
-
-def words(setting: Setting, event: Event, lang: str) -> str:
-    sea = setting.options["sea"]
-    if event["type"] == "move":
-        return said.MOVE[lang].format(seat=event["player"], action=_move(sea, event, lang))
-    if event["for"] == "prepare":
-        shape = SHAPE_WORDS[SHAPES[event["black"] - 1]][lang]
-        facts = {"shape": shape, "place": said.PLACE[sea][lang], "column": event["column"], "black": event["black"]}
-        return said.PREPARE[lang].format(**facts)
-    return said.ROUND[lang].format(black=event["black"], white=", ".join(map(str, event["white"])))
-
-
-def _move(sea: str, event: Event, lang: str) -> str:
-    sentence = actions.action_words(event, lang)
-    if event.get("bottle"):
-        sentence = said.WITH_BOTTLE[lang].format(action=sentence, rule="DI-34" if sea == "monsters" else "DI-24")
-    earned = [
-        said.GAIN[key][lang].format(gold=gold, rule=said.GAIN_RULES[sea][key])
-        for key, gold in event.get("gains", {}).items()
-    ]
-    return "; ".join([sentence, *earned])
 
 
 def breakdown(position: Position, seat: int) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import Exclusion, Option, Text, sheet_option
-from flibuste.games.les_pirates import actions, events, rules, view
+from flibuste.games.les_pirates import actions, events, rules, telling, view
 from flibuste.games.les_pirates.board import load
 from flibuste.games.les_pirates.codes import recode
 from flibuste.games.les_pirates.drawing import drawing
@@ -171,6 +171,7 @@ GAME = Game(
     actions=actions,
     events=events,
     view=view,
+    telling=telling,
     refusals=REFUSALS,
     mind=MIND,
     recode=recode,

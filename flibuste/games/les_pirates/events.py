@@ -1,16 +1,14 @@
-"""The logbook of Les Pirates: steps to events, events to steps, events to sentences."""
+"""The logbook of Les Pirates: steps to events, events to steps."""
 
 from collections.abc import Sequence
 
 from flibuste.engine.contract import CHANCE, Event
 from flibuste.engine.errors import NotYourTurn, UnknownAction
 from flibuste.engine.events import faces, player
-from flibuste.engine.options import Setting
 from flibuste.games.les_pirates import actions, refusals
 from flibuste.games.les_pirates import words as said
 from flibuste.games.les_pirates.board import place_of, port_names
 from flibuste.games.les_pirates.rules import CAST
-from flibuste.games.les_pirates.sentences import action_words
 from flibuste.games.les_pirates.shapes import Breakdown, Position
 from flibuste.games.les_pirates.state import (
     ABOARD,
@@ -180,17 +178,6 @@ def _used(past: Sequence[Event]) -> set[int]:
 def gains(position: Position, seat: int, code: int) -> dict[str, int]:
     """Nothing is counted in Les Pirates but the victory."""
     return {}
-
-
-def words(setting: Setting, event: Event, lang: str) -> str:
-    if event["type"] == "roll":
-        return said.ROLL[lang].format(dice=", ".join(map(str, event["dice"])))
-    if event["type"] == "move":
-        return said.MOVE[lang].format(seat=event["player"], action=action_words(event, lang))
-    ports = [port if isinstance(port, str) else said.listed(port, lang) for port in event["ports"]]
-    owners = ", ".join(f"{{{seat}}} {port}" for seat, port in enumerate(ports))
-    islands = said.listed([said.ISLAND[name][lang] for name in event["treasures"]], lang)
-    return said.SETUP[lang].format(ports=owners, treasures=islands)
 
 
 def breakdown(position: Position, seat: int) -> Breakdown:

@@ -2,7 +2,7 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import sheet_option
-from flibuste.games.soft_seas import actions, events, rules, view
+from flibuste.games.soft_seas import actions, events, rules, telling, view, worth
 from flibuste.games.soft_seas.board import load
 from flibuste.games.soft_seas.drawing import drawing
 from flibuste.games.soft_seas.mind import MIND
@@ -56,6 +56,8 @@ GAME = Game(
     actions=actions,
     events=events,
     view=view,
+    telling=telling,
+    worth=worth,
     refusals=REFUSALS,
     mind=MIND,
     secrets=True,

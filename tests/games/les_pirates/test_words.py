@@ -8,6 +8,8 @@ import pytest
 from flibuste import Match
 from flibuste.engine.contract import CHANCE
 from flibuste.engine.options import check
+from flibuste.engine.story import sentences
+from flibuste.engine.telling import Reader
 from flibuste.lab.simulate import play_one
 from tests.games.les_pirates.scene import GAME, Place, option_sets, roll, scene, set_up
 
@@ -77,14 +79,15 @@ def test_outcomes_in_words() -> None:
 def test_events_are_sentences() -> None:
     """LP-01, LP-10, LP-22, LP-38"""
     match = set_up(2, kingdoms="enemy")
-    sentence = GAME.events.words(match.setting, match.events[0], "en")
-    assert sentence == "Ports: {0} NW and SW, {1} NE and SE. Treasure: west island."
+    english = Reader(("Anne", "Inès"), "en", 1)
+    ports = "Anne sails from the north-west and south-west and you sail from the north-east and south-east."
+    assert sentences(match, english)[0] == f"{ports} The treasure is on the island."
     stack: dict[str, Place] = {"0.0": [4, 4], "0.1": [4, 4], "1.0": [6, 4], "1.1": [6, 4], "1.2": [9, 9]}
     match = scene(stack, [2, 2], fleet=True, treasures={"west": "0.1"})
     match.play("0-2-E")
-    sentence = GAME.events.words(match.setting, match.events[-1], "en")
-    assert sentence == "{0}: ship 0 from (4,4) to (6,4), the treasure aboard ship 1, boards {1}'s ships 0 and 1."
-    assert GAME.events.words(match.setting, {"type": "roll", "dice": [2, 5]}, "fr") == "Lancer : 2, 5."
+    assert sentences(match, english)[-1] == "Anne boarded your Sirocco and Mistral with the Gull."
+    french = Reader(("Anne", "Inès"), "fr")
+    assert sentences(match, french)[-1] == "La Mouette d'Anne a pris le Sirocco et le Mistral d'Inès à l'abordage."
 
 
 @pytest.mark.parametrize(("options", "players"), option_sets()[::4], ids=str)

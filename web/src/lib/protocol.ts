@@ -1,5 +1,23 @@
 // Written by `make types` from flibuste/server/messages.py: edit that, not this.
 
+/** What deserves a banner, for this reader; `seats` are those it touches. */
+export interface BannerInfo {
+  kind: "boarded" | "treasure" | "cyclone" | "explosion" | "bonus" | "flower" | "last-bottle" | "last-round" | "win" | "end";
+  tone: "gained" | "lost" | "end" | "turn";
+  title: string;
+  words: string;
+  pieces: Piece[];
+  seats: number[];
+  spots: Spot[];
+}
+
+/** The answer to `why`; null where the thing can be used. */
+export interface Because {
+  type: "because";
+  id: string;
+  reason: ReasonInfo | null;
+}
+
 /** What event `seq` changed; `after` is the `seq` it builds on: any other means a gap, ask `resync`. Both are the same where nothing happened at the table, but somebody came or went. `id` is that of your message which it carries out; null where it was not yours. `patch` lists [path, value] to set in the snapshot; `log` replaces the log from entry `log_from` on; `chat` is what was said since. */
 export interface Change {
   type: "change";
@@ -30,6 +48,13 @@ export interface ComeBack {
   code: string;
 }
 
+/** What using a thing costs, to be said before it is chosen. */
+export interface CostInfo {
+  spot: Spot;
+  kind: "bottle" | "barrel";
+  words: string;
+}
+
 /** A finished game from its first moment to its last, and every draw in order. */
 export interface Course {
   /** Why it ended: a place among the game's `endings`. */
@@ -45,6 +70,12 @@ export interface CreditsInfo {
   note: Record<string, string>;
 }
 
+/** What a seat was best at, or nothing. */
+export interface Distinction {
+  seat: number;
+  words: string;
+}
+
 /** A message of yours was carried out, as event `seq`, and no change tells so: a repeated id, or a slow line. */
 export interface Done {
   type: "done";
@@ -57,6 +88,17 @@ export interface Drawn {
   event: number;
   weights: number[];
   place: number;
+}
+
+/** How a game ended: who won, with how much, why, and who closed it by what (`spots`). */
+export interface EndingInfo {
+  title: string;
+  lead: string;
+  why: string;
+  closed: string;
+  closer: number | null;
+  spots: Spot[];
+  rows: Distinction[];
 }
 
 /** Settings that cannot stand together: all of `when` at once ("players" counts as one). */
@@ -175,12 +217,27 @@ export interface LevelInfo {
   difficulty: Record<string, string>;
 }
 
-/** An event of the logbook in words, with the rules it rests on. */
+/** An event of the logbook in words made for you, with the rules it rests on. */
 export interface LogEntry {
   index: number;
   type: string;
+  /** Who did it, rolled or gained. */
   seat: number | null;
   words: string;
+  /** The same words, to be styled. */
+  pieces: Piece[];
+  /** Gold or points, now and at the end; null where nothing was counted. */
+  earned: number | null;
+  /** Where it was. */
+  spots: Spot[];
+  round: number;
+  /** What the round is called; of those of a round the first that is not empty. */
+  heading: string;
+  /** Dice, draws and ends of turns: they may be folded. */
+  minor: boolean;
+  /** It ended the game, and who did it has won. */
+  wins: boolean;
+  banners: BannerInfo[];
   rules: string[];
   event: Record<string, unknown>;
 }
@@ -225,13 +282,15 @@ export interface NewTable {
   hints?: boolean;
 }
 
-/** A legal action. */
+/** A legal action, what it earns at once (`gains`) and at the end (`later`), by kind, and what it uses up. */
 export interface Offer {
   code: number;
   text: string;
   parts: Record<string, unknown>;
   words: string;
   gains: Record<string, number>;
+  later: Record<string, number>;
+  costs: Record<string, number>;
 }
 
 export interface OptionInfo {
@@ -248,6 +307,14 @@ export interface OwnCode {
   code: string;
 }
 
+/** A piece of a sentence, to be styled: text, a player (`seat`; "you" too), or a ship (`ship`, like "0.1"). */
+export interface Piece {
+  text: string;
+  kind: "text" | "who" | "ship";
+  seat: number | null;
+  ship: string | null;
+}
+
 export interface Ping {
   type: "ping";
 }
@@ -262,6 +329,16 @@ export interface Problem {
   code: string;
   rule: string;
   sentence: string;
+}
+
+/** Why something is as it is, or cannot be used: the rule apart from the sentence, what is to blame, the way out. */
+export interface ReasonInfo {
+  sentence: string;
+  rule: string;
+  code: string;
+  blame: Spot[];
+  way_out: string;
+  instead: Spot[];
 }
 
 /** The rules reference of a game in one language. */
@@ -373,6 +450,13 @@ export interface Snapshot {
   chat: Said[];
 }
 
+/** A thing on the table, to be shown or asked about; `seat`: whose it is, null for everybody's. What `at` holds is written in docs/protocol.md. */
+export interface Spot {
+  what: "cell" | "ship" | "die" | "number" | "bonus" | "bottle" | "barrel" | "place" | "tile" | "line" | "flower" | "port" | "treasure" | "score" | "action";
+  seat: number | null;
+  at: (number | string)[];
+}
+
 export interface StandIn {
   level?: string;
 }
@@ -428,6 +512,12 @@ export interface TableLine {
   updated: number;
 }
 
+/** Your turn: a title with your name, and what lies before you. */
+export interface TurnInfo {
+  title: string;
+  words: string;
+}
+
 export interface Undo {
   type: "undo";
   id: string;
@@ -452,6 +542,11 @@ export interface View {
   scores: Score[];
   legal: Offer[];
   result: Result | null;
+  /** Where the seat may act now. */
+  turn: TurnInfo | null;
+  costs: CostInfo[];
+  /** Once the game is over. */
+  ending: EndingInfo | null;
 }
 
 /** A guided game (docs/add-a-voyage.md): its legs by name, and the options of the real game that follows. */
@@ -467,6 +562,15 @@ export interface VoyageInfo {
   sea: Record<string, boolean | number | string>;
 }
 
-export type ClientMessage = Hello | Move | Undo | Chat | Look | Resync | Ping;
+/** Ask why a thing cannot be used now by a seat of yours, with what is `chosen` already; or why a line of a score is what it is (`what` is "score": anybody may ask). Answered by `because`. */
+export interface Why {
+  type: "why";
+  id: string;
+  seat?: number | null;
+  thing: Spot;
+  chosen?: Spot[];
+}
 
-export type ServerMessage = Snapshot | Change | Done | Refused | Pong;
+export type ClientMessage = Hello | Move | Undo | Chat | Look | Why | Resync | Ping;
+
+export type ServerMessage = Snapshot | Change | Done | Refused | Because | Pong;
