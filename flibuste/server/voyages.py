@@ -8,9 +8,11 @@ from flibuste.engine.contract import Game
 from flibuste.engine.games import all_games, find_game
 from flibuste.engine.reference import LANGUAGES
 from flibuste.engine.sailing import LEARNER, Call, call, spoken
+from flibuste.engine.telling import Reader
 from flibuste.engine.voyages import Voyage, minutes, voyages_of
 from flibuste.server.choosing import GENTLE
 from flibuste.server.errors import NoSuchVoyage
+from flibuste.server.log import told_log
 from flibuste.server.messages import (
     ClockWish,
     Lang,
@@ -26,7 +28,7 @@ from flibuste.server.messages import (
     View,
     VoyageInfo,
 )
-from flibuste.server.tell import log_of, named
+from flibuste.server.tell import named
 
 __all__ = ["router"]
 
@@ -81,6 +83,7 @@ def _voyage(game: Game, voyage: Voyage) -> VoyageInfo:
 
 def _leg(here: Call, lang: Lang, name: str) -> LegInfo:
     leg, told, names = here.leg, here.words(lang), [name, *here.voyage.crew]
+    reader = Reader(tuple(names), lang, LEARNER)
     rows = [LegRow(icon=row.icon, words=here.filled(getattr(row, lang)), sum=here.filled(row.sum)) for row in leg.rows]
     return LegInfo(
         number=here.number,
@@ -95,8 +98,8 @@ def _leg(here: Call, lang: Lang, name: str) -> LegInfo:
         touch=list(leg.touch),
         deeds=here.deeds,
         table=_table(here, names),
-        view=View(**named(here.match.view(LEARNER, lang), names)),
-        log=[LogEntry(**entry) for entry in log_of(here.match, names, lang)],
+        view=View(**named(here.match.view(LEARNER, lang), here.match, reader)),
+        log=[LogEntry(**entry) for entry in told_log(here.match, reader)],
     )
 
 
