@@ -1,7 +1,6 @@
 """Voyages under way: the position of a leg, played by the rules themselves; its words, with the numbers the rules tell;
 and what they answer to what is tried there."""
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,11 +14,10 @@ from flibuste.engine.match import Action, Match
 from flibuste.engine.options import check
 from flibuste.engine.voyages import Leg, Voyage, Words
 
-__all__ = ["LEARNER", "WORD", "BrokenLeg", "Call", "NotNow", "call", "spoken"]
+__all__ = ["LEARNER", "BrokenLeg", "Call", "NotNow", "call"]
 
 LEARNER = 0
 """The seat of whoever learns."""
-WORD = re.compile(r"\w[\w'’-]*")
 
 
 class BrokenLeg(FlibusteError):
@@ -194,10 +192,3 @@ def _step(value: Any, step: str) -> Any:
 
 def _broken(here: Call, what: str, expected: str, got: str) -> BrokenLeg:
     return BrokenLeg(voyage=here.voyage.name, leg=here.leg.id, what=what, expected=expected, got=got)
-
-
-def spoken(here: Call, lang: str) -> int:
-    """How many words somebody reads at this leg."""
-    told = here.words(lang)
-    rows = [here.filled(getattr(row, lang)) for row in here.leg.rows]
-    return sum(len(WORD.findall(text)) for text in (told.title, told.text, told.deed, *rows))

@@ -3,8 +3,8 @@
 A voyage is a game with dice and draws laid down beforehand, cut into legs: one idea each, with words in both languages,
 what to light, and what to do. `docs/add-a-voyage.md` tells how one is written, `sailing` plays them."""
 
+import re
 import types
-from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
 from pathlib import Path
@@ -16,9 +16,23 @@ from flibuste.engine.games import game_folder
 from flibuste.engine.reference import LANGUAGES
 from flibuste.engine.sheets import SheetFile
 
-__all__ = ["Leg", "Other", "Question", "Room", "Row", "Short", "Voyage", "Words", "minutes", "voyages_of"]
+__all__ = [
+    "WORD",
+    "Leg",
+    "Other",
+    "Question",
+    "Room",
+    "Row",
+    "Short",
+    "Voyage",
+    "Words",
+    "minutes",
+    "spoken",
+    "voyages_of",
+]
 
 Option = bool | int | str
+WORD = re.compile(r"\w[\w'’-]*")
 WORDS_A_MINUTE = 180
 """How fast an adult reads aloud what is new to them."""
 SECONDS_A_DEED = 8
@@ -187,10 +201,17 @@ class _Reader:
         return self.file.refuse(key, expected, got if isinstance(got, str) else repr(got))
 
 
-def minutes(voyage: Voyage, told: Mapping[str, int]) -> float:
-    """How long a voyage takes: `told` are the words of its legs as they are read, by leg."""
+def minutes(voyage: Voyage, lang: str) -> float:
+    """How long a voyage takes to read and to do."""
     deeds = len([leg for leg in voyage.legs if leg.does])
-    return sum(told.values()) / WORDS_A_MINUTE + deeds * SECONDS_A_DEED / 60
+    return sum(spoken(leg, lang) for leg in voyage.legs) / WORDS_A_MINUTE + deeds * SECONDS_A_DEED / 60
+
+
+def spoken(leg: Leg, lang: str) -> int:
+    """How many words somebody reads at a leg; a number is one."""
+    words = leg.words(lang)
+    rows = [text for row in leg.rows for text in (getattr(row, lang), row.sum)]
+    return sum(len(WORD.findall(text)) for text in (words.title, words.text, words.deed, *rows))
 
 
 assert set(LANGUAGES) == {one.name for one in fields(Short)}

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Path, Query
 from flibuste.engine.contract import Game
 from flibuste.engine.games import all_games, find_game
 from flibuste.engine.reference import LANGUAGES
-from flibuste.engine.sailing import LEARNER, Call, call, spoken
+from flibuste.engine.sailing import LEARNER, Call, call
 from flibuste.engine.telling import Reader
 from flibuste.engine.voyages import Voyage, minutes, voyages_of
 from flibuste.server.choosing import GENTLE
@@ -67,14 +67,13 @@ def _call(game: str, name: str, number: int) -> Call:
 
 def _voyage(game: Game, voyage: Voyage) -> VoyageInfo:
     legs = [{lang: leg.words(lang).name for lang in LANGUAGES} for leg in voyage.legs]
-    told = {leg.id: spoken(call(voyage, number), "en") for number, leg in enumerate(voyage.legs)}
     return VoyageInfo(
         game=game.id,
         name=voyage.name,
         title=vars(voyage.title),
         extra=voyage.extra,
         legs=legs,
-        minutes=max(1, round(minutes(voyage, told))),
+        minutes=max(1, round(minutes(voyage, "en"))),
         options=voyage.options,
         players=voyage.players,
         sea=voyage.sea,
