@@ -17,8 +17,8 @@ export const holds = (box: Box, x: number, y: number): boolean => x >= box.x && 
 const shared = (a: Box, b: Box): number => Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) * Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
 const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
 
-/** Beside the first of `lit`, where it covers least of what is useful, and stays on the screen. */
-export function place(lit: Box, useful: Box[], card: { w: number; h: number }, screen: { w: number; h: number }): Placed {
+/** Beside what is lit, where it stays on the screen, covers nothing that the hand needs and least of what is counted. */
+export function place(lit: Box, needed: Box[], counted: Box[], card: { w: number; h: number }, screen: { w: number; h: number }): Placed {
   const middle = { x: lit.x + lit.w / 2, y: lit.y + lit.h / 2 };
   const beside = within(middle.y - card.h / 2, TOP, screen.h - card.h - EDGE);
   const over = within(middle.x - card.w / 2, EDGE, screen.w - card.w - EDGE);
@@ -29,7 +29,8 @@ export function place(lit: Box, useful: Box[], card: { w: number; h: number }, s
   const cost = ([, left, top]: [Side, number, number]): number => {
     const at = { x: left, y: top, ...card };
     const out = card.w * card.h - shared(at, { x: EDGE, y: TOP, w: screen.w - 2 * EDGE, h: screen.h - TOP - EDGE });
-    return out * 4 + useful.reduce((sum, box) => sum + shared(at, box), 0);
+    const covered = (boxes: Box[]): number => boxes.reduce((sum, box) => sum + shared(at, box), 0);
+    return out * 4 + covered(needed) * 40 + covered(counted);
   };
   const [side, left, top] = places.reduce((best, one) => (cost(one) < cost(best) - 1 ? one : best));
   const x = within(left, EDGE, Math.max(EDGE, screen.w - card.w - EDGE));
