@@ -29,7 +29,7 @@ def pixels(drawing: str, story: Sequence[str]) -> Any:
     whole = svg.document(wide, high + unit * LINE * len(story), drawing, *lines)
     width = round(wide * sqrt(PIXELS) / unit)
     png = resvg_py.svg_to_bytes(
-        svg_string=whole, width=width, background=svg.PAPER, skip_system_fonts=True, font_files=FONTS
+        svg_string=whole, width=width, background=svg.by_day(svg.PAPER), skip_system_fonts=True, font_files=FONTS
     )
     return np.asarray(Image.open(BytesIO(png)).convert("RGB"))
 

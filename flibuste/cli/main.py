@@ -5,6 +5,7 @@ import sys
 import click
 
 from flibuste import __version__
+from flibuste.cli.analyse import analyse_game
 from flibuste.cli.backup import backup, restore
 from flibuste.cli.bench import bench
 from flibuste.cli.compile import compile_kernels
@@ -34,8 +35,8 @@ def command() -> None:
 
 
 VERBS = (
-    games, rules, play, serve, simulate, replay, verify, hint, tournament, strength, bench, compile_kernels,
-    sheet, backup, restore,
+    games, rules, play, serve, simulate, replay, verify, hint, analyse_game, tournament, strength, bench,
+    compile_kernels, sheet, backup, restore,
 )  # fmt: skip
 for verb in VERBS:
     command.add_command(verb)

@@ -18,7 +18,10 @@ PIPS = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-MATERIALS = {"bone": ("#FFFAEE", "#8B7A55", svg.INK), "ink": ("#26323C", "#0E171E", "#F3D999")}
+MATERIALS = {
+    "bone": ("var(--die-white, #FFFAEE)", "var(--die-white-edge, #8B7A55)", "var(--die-white-pip, #23303B)"),
+    "ink": ("var(--die-black, #26323C)", "var(--die-black-edge, #0E171E)", "var(--die-black-pip, #F3D999)"),
+}
 """Of a die: its face, its side, its pips."""
 FADED = 0.32
 FLAG = svg.Pieces(svg.HERE)
@@ -51,8 +54,8 @@ def die(face: int, x: float, y: float, high: float, material: str = "bone", fade
 
 def badge(content: object, x: float, y: float, radius: float = 11, fill: str = svg.COIN) -> str:
     """A disc with what something is worth."""
-    ring = disc(x, y, radius, fill, stroke=svg.INK, stroke_width=2)
-    return ring + text(x, y + 6, content, 17)
+    ring = disc(x, y, radius, fill, stroke=svg.ART_LINE, stroke_width=2)
+    return ring + text(x, y + 6, content, 17, svg.ART_LINE)
 
 
 def numbers(marked: Sequence[tuple[object, str]], x: float, y: float, wide: float, seat: int, most: float = 42) -> str:

@@ -19,6 +19,7 @@ from typing import Any, Concatenate, Generic, Literal, ParamSpec, Protocol
 
 from typing_extensions import TypeVar
 
+from flibuste.engine.effects import Effects
 from flibuste.engine.errors import Refusal
 from flibuste.engine.kernel import Numbers, integers, numbers, plain_list, plainly, unfilled
 from flibuste.engine.layout import Fields, Layout, Record, number
@@ -38,6 +39,7 @@ __all__ = [
     "Credits",
     "Event",
     "Events",
+    "Figures",
     "Game",
     "Kind",
     "Mind",
@@ -232,6 +234,13 @@ class Position(Generic[S, B]):
             n = self.game.referee.legal(self.cell, self.setup.cell, seat, out)
             self._listed[seat] = plain_list(out, n)
         return self._listed[seat]
+
+    def read(self, seat: int, text: str) -> int:
+        """The code of a legal action's text; raises its Refusal when it is not legal."""
+        code = self.game.actions.parse(text)
+        if code not in self.legal(seat):
+            raise self.game.actions.explain(self, seat, code)
+        return code
 
     def outcomes(self) -> dict[int, int]:
         """The chance outcomes that can come up now, with their weights."""
@@ -462,6 +471,16 @@ class View(Protocol):
         """The seat's score so far, line by line: {"rule": "DI-25", "key": "monsters", "points": 12, …}."""
 
 
+class Figures(Protocol):
+    """Parts of the table drawn as figures, for the picture book and the reference."""
+
+    def figure(self, position: Position, wish: Mapping[str, Any]) -> str:
+        """An SVG (`svg.figure`) of what a table of `picturebook/figures.toml` asks for."""
+
+    def numbers(self, position: Position) -> Mapping[str, int]:
+        """The numbers of the board that words may say, by name."""
+
+
 FAN_NOTE: Text = {
     "en": "A non-commercial fan implementation; all rights to the game remain with its authors and publishers.",
     "fr": "Adaptation d'amateurs, non commerciale ; tous les droits du jeu restent à ses auteurs et éditeurs.",
@@ -508,6 +527,8 @@ class Game:
     telling: Telling
     refusals: tuple[type[Refusal], ...]
     mind: Mind = Mind()
+    effects: Effects | None = None
+    """What actions do, for hints and analyses that give reasons; None: they give none."""
     recode: Callable[[int, int], int] = lambda code, rules: code
     """A player's code of earlier rules (the second argument) as today's."""
     secrets: bool = False
@@ -520,6 +541,7 @@ class Game:
     drawing: Callable[[Position, int | None, Sequence[str], str], str] | None = None
     """The table as an SVG document (`svg` and `cards` help), as a seat sees it (None: a spectator), with the names of
     the seats, in a language; as large in every position of a game. None: the game is only drawn in characters."""
+    figures: Figures | None = None
 
     def __repr__(self) -> str:
         return f"<Game {self.id}>"

@@ -23,6 +23,7 @@ __all__ = [
     "FalseSalt",
     "FlibusteError",
     "GameIsOver",
+    "GameStillRuns",
     "ImpossibleSetting",
     "LogbookError",
     "NoDrawing",
@@ -80,6 +81,12 @@ class GameIsOver(Refusal):
     code = "game-is-over"
     en = "the game is over"
     fr = "la partie est terminée"
+
+
+class GameStillRuns(Refusal):
+    code = "game-still-runs"
+    en = "the game still runs: only a finished one is analysed"
+    fr = "la partie n'est pas finie : seule une partie terminée s'analyse"
 
 
 class NotYourTurn(Refusal):

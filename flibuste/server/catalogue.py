@@ -1,21 +1,27 @@
 """HTTP: what there is to play. Read from the games' declarations, the roster and the references."""
 
+from dataclasses import asdict
 from typing import Any
 
 from fastapi import APIRouter
 
 from flibuste.bots.roster import roster
 from flibuste.engine.contract import Game
+from flibuste.engine.figures import figures_of
 from flibuste.engine.games import all_games, find_game
 from flibuste.engine.options import Option
+from flibuste.engine.picturebook import Page, pages_of
 from flibuste.engine.reference import rules_of
 from flibuste.server.messages import (
     CreditsInfo,
     ExclusionInfo,
+    FigureList,
     GameInfo,
     Lang,
     LevelInfo,
     OptionInfo,
+    PictureBook,
+    PicturePage,
     Problem,
     Reference,
     RuleInfo,
@@ -52,6 +58,24 @@ def read_rules(game: str, lang: Lang = "en") -> Reference:
     return Reference(game=game, lang=lang, rules=rules)
 
 
+@router.get("/games/{game}/picturebook", responses={422: {"model": Problem}})
+def read_picturebook(game: str, lang: Lang = "en") -> PictureBook:
+    """The rules of a game as pages that are read in three minutes."""
+    return PictureBook(game=game, lang=lang, pages=[_page(page) for page in pages_of(find_game(game), lang)])
+
+
+@router.get("/games/{game}/figures", responses={422: {"model": Problem}})
+def list_figures(game: str) -> FigureList:
+    """The figures that rules and options of a game name."""
+    figures = figures_of(find_game(game))
+    return FigureList(game=game, figures={name: figure.svg for name, figure in figures.items()})
+
+
+def _page(page: Page) -> PicturePage:
+    """Its fields have the same names."""
+    return PicturePage.model_validate(asdict(page))
+
+
 def _game(game: Game) -> GameInfo:
     made = game.credits
     people = {"authors": made.authors, "illustrators": made.illustrators, "publishers": made.publishers}
@@ -74,7 +98,10 @@ def _game(game: Game) -> GameInfo:
 
 
 def _option(option: Option) -> OptionInfo:
-    values = [ValueInfo(value=value, title=_title(option, value)) for value in option.values]
+    values = [
+        ValueInfo(value=value, title=_title(option, value), figure=option.figures.get(value, ""))
+        for value in option.values
+    ]
     return OptionInfo(
         name=option.name,
         kind=option.kind,
@@ -82,6 +109,9 @@ def _option(option: Option) -> OptionInfo:
         values=values,
         title=dict(option.title),
         help=dict(option.help),
+        rule=option.rule,
+        figure=option.figure,
+        lesson=option.lesson,
     )
 
 

@@ -72,6 +72,8 @@ class Created(Stamped):
     seats: list[StoredSeat]
     secret: str
     dice: NotRequired[str]
+    begun: NotRequired[list[list[int]]]
+    """Of a game tried again from a moment of another: the steps (seat, code) that were played there."""
 
 
 class Sat(Stamped):

@@ -12,6 +12,8 @@ from flibuste.server.texts import check_shown
 
 __all__ = [
     "CLIENT",
+    "Again",
+    "AnalysisInfo",
     "BannerInfo",
     "Because",
     "Change",
@@ -21,16 +23,19 @@ __all__ = [
     "CostInfo",
     "Course",
     "CreditsInfo",
+    "DecidingMoment",
     "Distinction",
     "Done",
     "Drawn",
     "EndingInfo",
     "ExclusionInfo",
     "FairInfo",
+    "FigureList",
     "GameInfo",
     "Hello",
     "HintInfo",
     "Hints",
+    "JudgedStep",
     "Lang",
     "LegInfo",
     "LegRow",
@@ -47,6 +52,9 @@ __all__ = [
     "Offer",
     "OptionInfo",
     "OwnCode",
+    "PictureBook",
+    "PictureItem",
+    "PicturePage",
     "Piece",
     "Ping",
     "Pong",
@@ -62,12 +70,14 @@ __all__ = [
     "Score",
     "ScoreLine",
     "SeatInfo",
+    "SeatSum",
     "SeatWish",
     "Sit",
     "Snapshot",
     "Spot",
     "StandIn",
     "Start",
+    "Story",
     "TableInfo",
     "TableLine",
     "TurnInfo",
@@ -179,6 +189,8 @@ class Problem(Told):
 class ValueInfo(Told):
     value: bool | int | str
     title: Text
+    figure: str
+    """The figure that shows it; empty without one."""
 
 
 class OptionInfo(Told):
@@ -188,6 +200,11 @@ class OptionInfo(Told):
     values: list[ValueInfo]
     title: Text
     help: Text
+    """What changes, in two lines at most."""
+    rule: str
+    figure: str
+    lesson: str
+    """The voyage that teaches it; empty without one."""
 
 
 class ExclusionInfo(Told):
@@ -243,6 +260,52 @@ class Reference(Told):
     game: str
     lang: Lang
     rules: list[RuleInfo]
+
+
+class PictureItem(Told):
+    """A picture of the picture book with its words, in which **bold** and _numbers in pen_ are marked so."""
+
+    id: str
+    """What one asks for to see it; empty where nobody does."""
+    rules: list[str]
+    title: str
+    text: str
+    value: str
+    picture: str
+    """SVG to be set into the page, in the page's colours; empty without one."""
+
+
+class PicturePage(Told):
+    """A page that is read in three minutes: of the game, or of it with the options `when`."""
+
+    id: str
+    when: dict[str, bool | int | str]
+    title: str
+    heading: str
+    """What stands above `earns`; empty: what earns."""
+    then: str
+    tries: list[str]
+    """Words worth searching for."""
+    aim: PictureItem
+    turn: list[PictureItem]
+    earns: list[PictureItem]
+    ends: list[PictureItem]
+    readings: list[PictureItem]
+
+
+class PictureBook(Told):
+    """The rules of a game as a picture book, in one language."""
+
+    game: str
+    lang: Lang
+    pages: list[PicturePage]
+
+
+class FigureList(Told):
+    """Positions drawn as SVG, by the names that rules and options have for them."""
+
+    game: str
+    figures: dict[str, str]
 
 
 class SeatInfo(Told):
@@ -581,13 +644,20 @@ class Course(Told):
 class HintInfo(Told):
     """An action with what is expected of it, best first; what was never tried has no numbers.
 
-    `result` is what the search goes by, 0 to 1; `victory` the chance of it, `points` the lead (alone: the score)."""
+    `result` is what decides, 0 to 1; `victory` the chance of it, `points` the score expected. `price` is what it loses
+    beside the best: points, or chances in a hundred where the game has none."""
 
     code: int
     text: str
     words: str
-    rank: int
-    """Actions that cannot be told apart (within two standard errors) have the same rank, from 1."""
+    turn: str
+    """The whole turn that it begins, in words, where more is to be done; else empty."""
+    because: str
+    """Why it is the best, or what it does, or costs; may be empty."""
+    kind: Literal["best", "equal", "weaker", "weak", "untried"]
+    price: int
+    rank: int | None
+    """1 for the best and all that cannot be told from it; none for what was not tried, or too little."""
     visits: int
     result: float | None
     error: float | None
@@ -604,6 +674,86 @@ class Hints(Told):
     seat: int
     step: int
     hints: list[HintInfo]
+
+
+class Again(Wish):
+    """Whose place to take in a game that is tried again."""
+
+    seat: SeatNumber
+
+
+class SeatSum(Told):
+    """start + luck − errors + given = result, in the measure; and the player's game in a few words."""
+
+    start: float
+    luck: float
+    errors: float
+    given: float
+    result: float
+    says: str
+
+
+class JudgedStep(Told):
+    """A step of a finished game: `value` and `chances` of every seat after it; what a decision cost, in words.
+
+    `seat` is −1 for chance, which has `luck` for every seat. `cost` is a whole number: points, or chances in 100."""
+
+    step: int
+    seat: int
+    code: int
+    value: list[float]
+    chances: list[float]
+    mark: Literal["", "slip", "mistake", "blunder", "dice"]
+    luck: list[float] | None
+    error: float | None
+    error_se: float | None
+    cost: int
+    title: str
+    better: str
+    played: str
+    why: str
+    lost: str
+    best_code: int | None
+
+
+class DecidingMoment(Told):
+    """A step that turned the game: chances of the seat before and after it (alone: points)."""
+
+    step: int
+    seat: int
+    mark: str
+    swing: float
+    title: str
+    words: str
+    before: float
+    after: float
+
+
+class Story(Told):
+    """An analysis in words."""
+
+    game: str
+    measure: Literal["points", "share"]
+    unit: str
+    marks: dict[str, float]
+    """From which loss on each sign is given."""
+    start: list[float]
+    start_chances: list[float]
+    seats: list[SeatSum]
+    summary: str
+    steps: list[JudgedStep]
+    moments: list[DecidingMoment]
+    sims: int
+
+
+class AnalysisInfo(Told):
+    """How far an analysis is: tasks done of all at this stage (0 coarse, 1 fine); what is known so far."""
+
+    done: int
+    of: int
+    stage: int
+    finished: bool
+    story: Story | None
 
 
 # WebSocket: what a client sends

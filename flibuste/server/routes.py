@@ -34,7 +34,18 @@ from flibuste.server.table import Table
 from flibuste.server.tables import Tables
 from flibuste.server.tell import table_info
 
-__all__ = ["REFUSALS", "Address", "Code", "TablesOf", "Who", "address_of", "check_guess", "greet", "router"]
+__all__ = [
+    "REFUSALS",
+    "Address",
+    "Code",
+    "TablesOf",
+    "Who",
+    "address_of",
+    "check_guess",
+    "greet",
+    "router",
+    "tell_table",
+]
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem} for status in (400, 401, 403, 404, 409, 410, 413, 422, 429, 503)
@@ -146,12 +157,12 @@ async def create_table(wish: NewTable, who: Who, address: Address, tables: Table
     """A new table; you are its host."""
     tables.limits.tables.spend(who, address)
     event = await asyncio.to_thread(created, wish, who)
-    return await _tell(await tables.create(event), who)
+    return await tell_table(await tables.create(event), who)
 
 
 @router.get("/tables/{code}")
 async def read_table(code: Code, who: Who, tables: TablesOf) -> TableInfo:
-    return await _tell(await tables.find(code), who)
+    return await tell_table(await tables.find(code), who)
 
 
 @router.post("/tables/{code}/start")
@@ -180,7 +191,7 @@ async def rename_table(code: Code, wish: NewName, who: Who, tables: TablesOf) ->
 async def rematch_table(code: Code, who: Who, tables: TablesOf) -> TableInfo:
     """The table of the next game: the same seats, the next seat begins."""
     live = await tables.find(code)
-    return await _tell(await tables.rematch(live, who), who)
+    return await tell_table(await tables.rematch(live, who), who)
 
 
 # Seats
@@ -260,10 +271,10 @@ async def give_back(code: Code, seat: Number, who: Who, tables: TablesOf) -> Tab
 async def _do(tables: Tables, code: str, who: str, verb: Verb, propose: Any, seat: int | None = None) -> TableInfo:
     live = await tables.find(code)
     await tables.act(live, who, verb, propose, seat=seat)
-    return await _tell(live, who)
+    return await tell_table(live, who)
 
 
-async def _tell(live: Live, who: str) -> TableInfo:
+async def tell_table(live: Live, who: str) -> TableInfo:
     async with live.turns:
         return TableInfo(**table_info(live.table, who, live.here))
 

@@ -10,15 +10,17 @@ from fastapi.responses import JSONResponse
 from flibuste.bots.gate import choices
 from flibuste.engine.contract import Position
 from flibuste.engine.match import Match
+from flibuste.insight.voice import voiced
+from flibuste.server.chance import new_secret
 from flibuste.server.course import course_of
 from flibuste.server.errors import NoDrawing, NoHint, NoSuchStep
-from flibuste.server.messages import Course, HintInfo, Hints, Lang, ReplayStep, View
+from flibuste.server.messages import Again, AnalysisInfo, Course, HintInfo, Hints, Lang, ReplayStep, TableInfo, View
 from flibuste.server.rights import permit
-from flibuste.server.routes import REFUSALS, Address, Code, TablesOf, Who, check_guess
+from flibuste.server.routes import REFUSALS, Address, Code, TablesOf, Who, check_guess, tell_table
 from flibuste.server.shares import Job
 from flibuste.server.table import Table
 from flibuste.server.tables import Tables
-from flibuste.server.tell import named, named_words, reader_of
+from flibuste.server.tell import named, reader_of
 from flibuste.server.thinker import Wish
 from flibuste.server.worker import Failed
 
@@ -101,7 +103,37 @@ async def read_hints(
         choices(position, seat)
         line = match.line_of(position)
     found = await _think(tables, live.table, who, {"line": line, "seat": seat, "lang": lang})
-    return Hints(seat=seat, step=at, hints=[HintInfo(**named_words(hint, reader)) for hint in found])
+    return Hints(seat=seat, step=at, hints=[HintInfo(**voiced(hint, reader)) for hint in found])
+
+
+@router.post("/steps/{step}/again")
+async def try_again(code: Code, step: int, wish: Again, who: Who, tables: TablesOf) -> TableInfo:
+    """A private table at a moment of a finished game: you at the seat, bots at the others. It waits to be started."""
+    live = await tables.find(code)
+    async with live.turns:
+        permit(live.table, who, "study", wish.seat)
+        match = live.table.playing()
+        if not 0 <= step < len(match.steps):
+            raise NoSuchStep(step=step, last=len(match.steps) - 1)
+        event = live.table.from_step(step, who, wish.seat, new_secret())
+    return await tell_table(await tables.create(event), who)
+
+
+@router.get("/analysis")
+async def read_analysis(code: Code, who: Who, tables: TablesOf, lang: Lang = "en") -> AnalysisInfo:
+    """What was luck and what was skill in a finished game. The first who asks has it worked out: ask again to see how
+    far it is; `story` is there as soon as a first, coarse picture is."""
+    live = await tables.find(code)
+    async with live.turns:
+        permit(live.table, who, "study")
+        table, book, reader = live.table, live.table.logbook(), reader_of(live.table, who, lang)
+    found = tables.analyses.of(code, who, table.game.id, book)
+    try:
+        told = await tables.analyses.story(found, code, who, table.game.id, lang)
+    except Failed as problem:
+        raise NoHint() from problem
+    said = voiced(told, reader) if told else None
+    return AnalysisInfo(done=found.done, of=found.of, stage=found.stage, finished=found.is_done, story=said)
 
 
 async def _think(tables: Tables, table: Table, who: str, asked: Wish) -> list[dict[str, Any]]:

@@ -12,6 +12,7 @@ from math import inf
 from typing import Any, NamedTuple, assert_never
 
 from flibuste.engine.contract import CHANCE, Game, Setup
+from flibuste.engine.dice import Chance
 from flibuste.engine.errors import EarlierRules, NothingToUndo
 from flibuste.engine.fair import commitment
 from flibuste.engine.games import find_game
@@ -40,6 +41,10 @@ __all__ = ["Planned", "Seat", "Table", "planned"]
 SEATS_OPEN, SEATS_PRIVATE = 1, 2
 """How many seats one guest takes at a table that is listed, and at one by link (two at one device)."""
 AtSeat = events.Sat | events.Set | events.Left | events.Came | events.StoodIn | events.GaveBack
+
+
+TRIED_AGAINST = "amiral"
+"""Who sits, in a game that is tried again, where a person sat."""
 
 
 @dataclass
@@ -330,6 +335,31 @@ class Table:
             "first": (self.playing().first + 1) % self.players,
         }
 
+    def from_step(self, step: int, who: str, seat: int, secret: bytes) -> events.Created:
+        """The beginning of a game that goes on from a moment of this one, with bots at the other seats.
+
+        Its dice are not verifiable: those of the past fell at another table."""
+        match = self.playing()
+        seats = [
+            Seat("human", one.name, who) if number == seat else Seat("bot", one.name, level=one.level or TRIED_AGAINST)
+            for number, one in enumerate(self.seats)
+        ]
+        return {
+            "kind": "created",
+            "who": who,
+            "seats": [one.stored() for one in seats],
+            "secret": secret.hex(),
+            "game": self.game.id,
+            "rules": self.game.version,
+            "options": dict(self.setting.options),
+            "name": self.name,
+            "open": False,
+            "hints": True,
+            "clock": {"mode": "none", "seconds": self.clock["seconds"]},
+            "first": match.first,
+            "begun": [[one.seat, one.code] for one in match.steps[:step]],
+        }
+
     def check_rules(self) -> None:
         """Raises Unreplayable for a game that was running when its rules changed; a finished one stays to look at."""
         if self.status == "playing" and self.setting.rules < self.game.version:
@@ -402,6 +432,7 @@ class Table:
         self.name, self.open = event["name"], event["open"]
         self.hints, self.clock, self.created = event["hints"], event["clock"], event["at"]
         self.first = event["first"]
+        self.begun = event.get("begun", [])
         self.seats = [Seat(**seat) for seat in event["seats"]]
         self.acted = [0] * self.players
 
@@ -455,7 +486,7 @@ class Table:
         if match is None:
             match = self._fresh(salts, event.get("rules", self.setting.rules))
             self._agree(event, [step.code for step in match.steps], match.first)
-        self.match, self.setting = match, match.setting
+        self.match, self.setting, self.settled = match, match.setting, len(self.begun)
         self.since = event.get("count", inf)
 
     def _moved(self, event: events.Moved, turn: Turn | None) -> None:
@@ -480,11 +511,25 @@ class Table:
 
     def _fresh(self, salts: Sequence[str | None], rules: int) -> Match:
         setting, chance = replace(self.setting, rules=rules), chance_of(self.dice, self.secret, salts)
-        return Match.of(self.game, setting, self.first, chance, self.setup)
+        if not self.begun:
+            return Match.of(self.game, setting, self.first, chance, self.setup)
+        return _resumed(Match.of(self.game, setting, self.first, None, self.setup), self.begun, chance)
 
     def _agree(self, event: events.Started | events.Moved, fell: list[int], first: int | None = None) -> None:
         if event["fell"] != fell or event.get("first") != first:
             raise Unreplayable(table=self.code, why=f"event {self.seq + 1}: other dice than those stored")
+
+
+def _resumed(match: Match, steps: Sequence[Sequence[int]], chance: Chance) -> Match:
+    """A match in which these steps were made; what falls from now on is its own."""
+    for seat, code in steps:
+        if seat == CHANCE:
+            match.fall(code)
+        else:
+            match.play(code, seat)
+    match.chance = chance
+    match.let_fall()
+    return match
 
 
 def _again(seat: Seat) -> Seat:

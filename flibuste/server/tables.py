@@ -17,6 +17,7 @@ from flibuste.bots.warm import warm_rules
 from flibuste.engine.errors import FlibusteError, UnknownGame
 from flibuste.engine.games import find_game, game_ids
 from flibuste.server import clock
+from flibuste.server.analyses import Analyses
 from flibuste.server.bots_and_clock import BotsAndClock
 from flibuste.server.chance import new_secret
 from flibuste.server.config import Config
@@ -54,6 +55,7 @@ class Tables:
         self.warmth = Warmth(game_ids() if config.warm else ())
         self.limits = Limits(config)
         self.hosts = Hosts(self)
+        self.analyses = Analyses(self)
         self.connected: Counter[str] = Counter()
         self.connected_from: Counter[str] = Counter()
         self._loading: dict[str, asyncio.Task[Live]] = {}
@@ -352,6 +354,7 @@ class Tables:
 
     async def close(self) -> None:
         """Finish what has begun."""
+        self.analyses.close()
         self.bots.close()
         self.hosts.close()
         self.warmth.close()

@@ -10,7 +10,6 @@ import pytest
 
 from flibuste import Match, find_game
 from flibuste.bots.greedy import GreedyBot
-from flibuste.bots.hints import hints
 from flibuste.bots.policy import advice
 from flibuste.bots.random import RandomBot
 from flibuste.bots.roster import LEVELS, Bot, Guest, bot_maker, find_bot, find_level, is_timed, roster
@@ -19,6 +18,7 @@ from flibuste.engine.contract import Game, Mind, Position
 from flibuste.engine.dice import Dice
 from flibuste.engine.errors import BadOption, NotYourTurn
 from flibuste.games.doodle_islands.words import TITLES
+from flibuste.insight.hints import hints
 from tests.every_game.tables import GAMES, TABLES, Case, name
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

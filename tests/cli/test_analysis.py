@@ -42,8 +42,10 @@ def test_hint_tells_a_program_every_action_of_a_decision_and_which_was_played(ga
     assert answer["seat"] in match.acting
     assert sorted(one["code"] for one in answer["hints"]) == match.legal_for(answer["seat"]).codes
     assert sum(one["is_played"] for one in answer["hints"]) == sum(one["is_choice"] for one in answer["hints"]) == 1
-    assert answer["visits"] == sum(one["visits"] for one in answer["hints"]) == 300
-    assert {"rank", "result", "error", "visits", "victory", "points", "words", "text"} <= set(answer["hints"][0])
+    assert answer["visits"] == sum(one["visits"] for one in answer["hints"]) > 0
+    assert answer["hints"][0]["kind"] == "best"
+    keys = {"rank", "because", "turn", "price", "result", "error", "visits", "victory", "points", "words", "text"}
+    assert keys <= set(answer["hints"][0])
 
 
 def test_hint_shows_a_person_the_same_in_their_language(games: Path) -> None:

@@ -54,9 +54,9 @@ def test_a_refusal_is_on_screen(arrive: Arrive) -> None:
     rule = problem.get_by_role("link")
     number = re.search(r"[A-Z]{2}-\d\d", rule.inner_text())
     assert number
-    with anne.page.context.expect_page() as opened:
-        rule.click()
-    expect(opened.value.locator(f"#{number[0]}")).to_be_in_viewport()
+    rule.click()
+    expect(anne.find(f".book #{number[0]}")).to_be_in_viewport()
+    anne.page.keyboard.press("Escape")
     expect(anne.find(".target.can").first).to_be_visible()
     anne.finish(1)
     expect(problem).to_have_count(0)

@@ -2,9 +2,10 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import sheet_option
-from flibuste.games.archipels import actions, events, rules, telling, view, worth
+from flibuste.games.archipels import actions, events, figures, rules, telling, view, worth
 from flibuste.games.archipels.board import load
 from flibuste.games.archipels.drawing import drawing
+from flibuste.games.archipels.effects import effects
 from flibuste.games.archipels.mind import MIND
 from flibuste.games.archipels.refusals import REFUSALS
 from flibuste.games.archipels.state import BOARD, MOST_PLAYERS, STATE
@@ -48,5 +49,7 @@ GAME = Game(
     worth=worth,
     refusals=REFUSALS,
     mind=MIND,
+    effects=effects,
     drawing=drawing,
+    figures=figures,
 )

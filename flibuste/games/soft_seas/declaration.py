@@ -2,9 +2,10 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import sheet_option
-from flibuste.games.soft_seas import actions, events, rules, telling, view, worth
+from flibuste.games.soft_seas import actions, events, figures, rules, telling, view, worth
 from flibuste.games.soft_seas.board import load
 from flibuste.games.soft_seas.drawing import drawing
+from flibuste.games.soft_seas.effects import effects
 from flibuste.games.soft_seas.mind import MIND
 from flibuste.games.soft_seas.refusals import REFUSALS
 from flibuste.games.soft_seas.state import BOARD, MOST_PLAYERS, STATE
@@ -60,6 +61,8 @@ GAME = Game(
     worth=worth,
     refusals=REFUSALS,
     mind=MIND,
+    effects=effects,
     secrets=True,
     drawing=drawing,
+    figures=figures,
 )

@@ -2,7 +2,7 @@
 import { prefs } from './prefs.svelte';
 import { promises } from './promises';
 import type { Book } from './types';
-import type { Course, GameInfo, Hints, LegInfo, LegTried, LevelInfo, Me, NewTable, OwnCode, Problem, Reference, ReplayStep, SeatWish, TableInfo, TableLine, VoyageInfo } from './protocol';
+import type { AnalysisInfo, Course, FigureList, GameInfo, Hints, LegInfo, LegTried, LevelInfo, Me, NewTable, OwnCode, PictureBook, Problem, Reference, ReplayStep, SeatWish, TableInfo, TableLine, VoyageInfo } from './protocol';
 
 export class Refusal extends Error {
   constructor(readonly problem: Problem, readonly status: number) {
@@ -49,6 +49,8 @@ export const api = {
   voyages: () => (guided ??= once(get<VoyageInfo[]>('/voyages'), () => (guided = undefined))),
   leg: (game: string, voyage: string, number: number) => get<LegInfo>(`${leg(game, voyage, number)}&name=${encodeURIComponent(prefs.name)}`),
   tryLeg: (game: string, voyage: string, number: number, codes: number[]) => post<LegTried>(leg(game, voyage, number), { codes }),
+  picturebook: (game: string) => get<PictureBook>(`/games/${encodeURIComponent(game)}/picturebook?lang=${prefs.lang}`),
+  figures: (game: string) => get<FigureList>(`/games/${encodeURIComponent(game)}/figures`),
   rules: (game: string) => get<Reference>(`/games/${encodeURIComponent(game)}/rules?lang=${prefs.lang}`),
   openTables: () => get<TableLine[]>('/tables'),
   create: (wish: NewTable) => post<TableInfo>('/tables', wish).then(seen),
@@ -65,6 +67,8 @@ export const api = {
   rename: (code: string, name: string) => ask<TableInfo>('PUT', at(code, '/name'), { name }),
   rematch: (code: string) => post<TableInfo>(at(code, '/rematch')),
   logbook: (code: string) => get<Book>(at(code, '/logbook')),
+  tryAgain: (code: string, step: number, seat: number) => post<TableInfo>(at(code, `/steps/${step}/again`), { seat }),
+  analysis: (code: string) => get<AnalysisInfo>(at(code, `/analysis?lang=${prefs.lang}`)),
   course: (code: string) => get<Course>(at(code, '/course')),
   step: (code: string, step: number, seat: number) => get<ReplayStep>(at(code, `/steps/${step}?seat=${seat}&lang=${prefs.lang}`)),
   hints: (code: string, seat: number, step?: number) => get<Hints>(at(code, `/hints?seat=${seat}&lang=${prefs.lang}${step === undefined ? '' : `&step=${step}`}`)),

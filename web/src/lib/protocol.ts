@@ -1,5 +1,19 @@
 // Written by `make types` from flibuste/server/messages.py: edit that, not this.
 
+/** Whose place to take in a game that is tried again. */
+export interface Again {
+  seat: number;
+}
+
+/** How far an analysis is: tasks done of all at this stage (0 coarse, 1 fine); what is known so far. */
+export interface AnalysisInfo {
+  done: number;
+  of: number;
+  stage: number;
+  finished: boolean;
+  story: Story | null;
+}
+
 /** What deserves a banner, for this reader; `seats` are those it touches. */
 export interface BannerInfo {
   kind: "boarded" | "treasure" | "cyclone" | "explosion" | "bonus" | "flower" | "last-bottle" | "last-round" | "win" | "end";
@@ -70,6 +84,18 @@ export interface CreditsInfo {
   note: Record<string, string>;
 }
 
+/** A step that turned the game: chances of the seat before and after it (alone: points). */
+export interface DecidingMoment {
+  step: number;
+  seat: number;
+  mark: string;
+  swing: number;
+  title: string;
+  words: string;
+  before: number;
+  after: number;
+}
+
 /** What a seat was best at, or nothing. */
 export interface Distinction {
   seat: number;
@@ -124,6 +150,12 @@ export interface FairInfo {
   secret: string | null;
 }
 
+/** Positions drawn as SVG, by the names that rules and options have for them. */
+export interface FigureList {
+  game: string;
+  figures: Record<string, string>;
+}
+
 /** A game's declaration. */
 export interface GameInfo {
   id: string;
@@ -151,13 +183,19 @@ export interface Hello {
   salt?: string;
 }
 
-/** An action with what is expected of it, best first; what was never tried has no numbers. `result` is what the search goes by, 0 to 1; `victory` the chance of it, `points` the lead (alone: the score). */
+/** An action with what is expected of it, best first; what was never tried has no numbers. `result` is what decides, 0 to 1; `victory` the chance of it, `points` the score expected. `price` is what it loses beside the best: points, or chances in a hundred where the game has none. */
 export interface HintInfo {
   code: number;
   text: string;
   words: string;
-  /** Actions that cannot be told apart (within two standard errors) have the same rank, from 1. */
-  rank: number;
+  /** The whole turn that it begins, in words, where more is to be done; else empty. */
+  turn: string;
+  /** Why it is the best, or what it does, or costs; may be empty. */
+  because: string;
+  kind: "best" | "equal" | "weaker" | "weak" | "untried";
+  price: number;
+  /** 1 for the best and all that cannot be told from it; none for what was not tried, or too little. */
+  rank: number | null;
   visits: number;
   result: number | null;
   error: number | null;
@@ -173,6 +211,26 @@ export interface Hints {
   seat: number;
   step: number;
   hints: HintInfo[];
+}
+
+/** A step of a finished game: `value` and `chances` of every seat after it; what a decision cost, in words. `seat` is −1 for chance, which has `luck` for every seat. `cost` is a whole number: points, or chances in 100. */
+export interface JudgedStep {
+  step: number;
+  seat: number;
+  code: number;
+  value: number[];
+  chances: number[];
+  mark: "" | "slip" | "mistake" | "blunder" | "dice";
+  luck: number[] | null;
+  error: number | null;
+  error_se: number | null;
+  cost: number;
+  title: string;
+  better: string;
+  played: string;
+  why: string;
+  lost: string;
+  best_code: number | null;
 }
 
 /** A leg of a voyage: what is said, what to light, the table as it stands, and the codes that will do. */
@@ -299,12 +357,53 @@ export interface OptionInfo {
   default: boolean | number | string;
   values: ValueInfo[];
   title: Record<string, string>;
+  /** What changes, in two lines at most. */
   help: Record<string, string>;
+  rule: string;
+  figure: string;
+  /** The voyage that teaches it; empty without one. */
+  lesson: string;
 }
 
 /** The code that brings your seats and tables back, always the same. Whoever has it is you. */
 export interface OwnCode {
   code: string;
+}
+
+/** The rules of a game as a picture book, in one language. */
+export interface PictureBook {
+  game: string;
+  lang: "en" | "fr";
+  pages: PicturePage[];
+}
+
+/** A picture of the picture book with its words, in which **bold** and _numbers in pen_ are marked so. */
+export interface PictureItem {
+  /** What one asks for to see it; empty where nobody does. */
+  id: string;
+  rules: string[];
+  title: string;
+  text: string;
+  value: string;
+  /** SVG to be set into the page, in the page's colours; empty without one. */
+  picture: string;
+}
+
+/** A page that is read in three minutes: of the game, or of it with the options `when`. */
+export interface PicturePage {
+  id: string;
+  when: Record<string, boolean | number | string>;
+  title: string;
+  /** What stands above `earns`; empty: what earns. */
+  heading: string;
+  then: string;
+  /** Words worth searching for. */
+  tries: string[];
+  aim: PictureItem;
+  turn: PictureItem[];
+  earns: PictureItem[];
+  ends: PictureItem[];
+  readings: PictureItem[];
 }
 
 /** A piece of a sentence, to be styled: text, a player (`seat`; "you" too), or a ship (`ship`, like "0.1"). */
@@ -423,6 +522,16 @@ export interface SeatInfo {
   muted: boolean;
 }
 
+/** start + luck − errors + given = result, in the measure; and the player's game in a few words. */
+export interface SeatSum {
+  start: number;
+  luck: number;
+  errors: number;
+  given: number;
+  result: number;
+  says: string;
+}
+
 /** A seat of a new table: the creator's own (several: hot-seat), a bot's, or open. */
 export interface SeatWish {
   kind: "human" | "bot" | "open";
@@ -464,6 +573,22 @@ export interface StandIn {
 /** Begin. The salt goes to those of your seats that have none: see docs/fair-dice.md. */
 export interface Start {
   salt?: string;
+}
+
+/** An analysis in words. */
+export interface Story {
+  game: string;
+  measure: "points" | "share";
+  unit: string;
+  /** From which loss on each sign is given. */
+  marks: Record<string, number>;
+  start: number[];
+  start_chances: number[];
+  seats: SeatSum[];
+  summary: string;
+  steps: JudgedStep[];
+  moments: DecidingMoment[];
+  sims: number;
 }
 
 /** A table as one visitor sees it. */
@@ -527,6 +652,8 @@ export interface Undo {
 export interface ValueInfo {
   value: boolean | number | string;
   title: Record<string, string>;
+  /** The figure that shows it; empty without one. */
+  figure: string;
 }
 
 /** What a seat sees (null: a spectator); `table` is the game's own, see its view.py. */

@@ -1,16 +1,20 @@
 // Every word of the page, in English, a file a topic; those of a game lie in its folder and are found there. French must
 // have the same keys: the compiler and a test see to it.
+import { book } from './en/book';
 import { end } from './en/end';
 import { frame } from './en/frame';
 import { harbour } from './en/harbour';
+import { insight } from './en/insight';
 import { opening } from './en/opening';
 import { table } from './en/table';
 import { voyage } from './en/voyage';
 
 const page = {
+  ...book,
   ...end,
   ...frame,
   ...harbour,
+  ...insight,
   ...opening,
   ...table,
   ...voyage,

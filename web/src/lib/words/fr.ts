@@ -1,6 +1,8 @@
+import { book } from './fr/book';
 import { end } from './fr/end';
 import { frame } from './fr/frame';
 import { harbour } from './fr/harbour';
+import { insight } from './fr/insight';
 import { opening } from './fr/opening';
 import { table } from './fr/table';
 import { voyage } from './fr/voyage';
@@ -9,9 +11,11 @@ import { wordsIn, type Found, type Words } from './en';
 const FOUND: Found = import.meta.glob('../../games/*/words/fr.ts', { eager: true });
 
 export const fr: Words = {
+  ...book,
   ...end,
   ...frame,
   ...harbour,
+  ...insight,
   ...opening,
   ...table,
   ...voyage,

@@ -41,4 +41,6 @@ export const harbour = {
   'game.minutes': '{n} min',
   'game.by': 'by {names}',
   'game.anonymous': 'author unknown',
+  'game.drawnBy': 'illustrated by {names}',
+  'game.publishedBy': 'published by {names}',
 } as const;

@@ -43,4 +43,6 @@ export const harbour: Record<keyof typeof words, string> = {
   'game.minutes': '{n} min',
   'game.by': 'de {names}',
   'game.anonymous': 'auteur inconnu',
+  'game.drawnBy': 'illustré par {names}',
+  'game.publishedBy': 'édité par {names}',
 };
