@@ -20,7 +20,7 @@ from flibuste.cli.simulate import simulate
 from flibuste.cli.strength import strength
 from flibuste.cli.tournament import tournament
 from flibuste.cli.verify import verify
-from flibuste.engine.errors import FlibusteError
+from flibuste.engine.errors import FlibusteError, Refusal
 
 __all__ = ["command", "run"]
 
@@ -47,7 +47,7 @@ def run() -> None:
     try:
         sys.exit(command.main(standalone_mode=False))
     except FlibusteError as refusal:
-        _stop(refusal.sentence(language()))
+        _stop(refusal.with_rule(language()) if isinstance(refusal, Refusal) else refusal.sentence(language()))
     except click.UsageError as problem:
         where = problem.ctx.command_path if problem.ctx else "flibuste"
         _stop(f"{problem.format_message()} (see {where} --help)")

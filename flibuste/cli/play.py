@@ -119,7 +119,7 @@ class Terminal:
             else:
                 self.match.play(self.match.parse(answer, self.seat))
         except Refusal as refusal:
-            self.screen.print(refusal.sentence(self.lang), style="bold red", markup=False)
+            self.screen.print(refusal.with_rule(self.lang), style="bold red", markup=False)
             return False
         return True
 

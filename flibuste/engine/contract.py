@@ -171,6 +171,11 @@ class Position(Generic[S, B]):
         """What a field of the state holds (or an entry of it, …), to compare with what it held at another time."""
         return self.game.state.held(self.state, *path)
 
+    @cached_property
+    def whole(self) -> Any:
+        """All that the state holds, to compare with another's."""
+        return self.game.state.held(self.state)
+
     def ask(self, rule: Callable[..., T], *args: int) -> T:
         """A small rule's answer: a kernel of state, board and numbers that changes nothing. Each is asked once."""
         return self.once(_ask, rule, *args)
@@ -189,7 +194,7 @@ class Position(Generic[S, B]):
 
     def forget(self) -> None:
         """Keep only what cannot be worked out again: for a position that is history."""
-        for name in ("plain", "memory", "_listed", "_made"):
+        for name in ("plain", "whole", "memory", "_listed", "_made"):
             self.__dict__.pop(name, None)
 
     @cached_property

@@ -29,8 +29,9 @@ OFF, SHUT = -1, -2
 
 
 def effect(key: str, amount: float, words: Text, is_good: bool = True, **told: object) -> Effect:
-    """An effect with the numbers in its words filled in."""
-    return Effect(key, amount, is_good, {lang: said.format(**told) for lang, said in words.items()})
+    """An effect with the numbers in its words filled in; of `one|many` the first where n is 1."""
+    chosen = {lang: said.split("|")[0 if told.get("n") == 1 else -1] for lang, said in words.items()}
+    return Effect(key, amount, is_good, {lang: said.format(**told) for lang, said in chosen.items()})
 
 
 def ends_of(routes: list[int], cells: int) -> list[int]:

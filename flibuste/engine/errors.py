@@ -14,6 +14,8 @@ FlibusteError
 
 from typing import Any, ClassVar
 
+from flibuste.engine.french import spaced
+
 __all__ = [
     "BadOption",
     "EarlierRules",
@@ -60,7 +62,7 @@ class FlibusteError(Exception):
     def sentence(self, lang: str = "en") -> str:
         """What is wrong, in English or French."""
         facts = {key: _told(value, lang) for key, value in self.facts.items()}
-        return (self.fr if lang == "fr" else self.en).format(**facts)
+        return spaced(self.fr.format(**facts)) if lang == "fr" else self.en.format(**facts)
 
 
 def _told(value: object, lang: str) -> Any:
@@ -68,13 +70,21 @@ def _told(value: object, lang: str) -> Any:
 
 
 class Refusal(FlibusteError):
-    """An action that the rules forbid; `rule` is the id of the rule that forbids it."""
+    """An action that the rules forbid; `rule` is the id of the rule that forbids it, apart from the sentence."""
 
     rule: ClassVar[str] = ""
 
     def sentence(self, lang: str = "en") -> str:
-        facts = super().sentence(lang)
-        return f"{self.rule}: {facts}" if self.rule else facts
+        """With a capital and a full stop, as it is shown beside what was refused."""
+        said = super().sentence(lang)
+        return f"{said[:1].upper()}{said[1:]}."
+
+    def with_rule(self, lang: str = "en") -> str:
+        """For terminals and tracebacks: the rule's id stands behind, in brackets."""
+        return f"{self.sentence(lang)} ({self.rule})" if self.rule else self.sentence(lang)
+
+    def __str__(self) -> str:
+        return self.with_rule()
 
 
 class GameIsOver(Refusal):
@@ -91,8 +101,8 @@ class GameStillRuns(Refusal):
 
 class NotYourTurn(Refusal):
     code = "not-your-turn"
-    en = "seat {seat} may not act now"
-    fr = "le siège {seat} ne peut pas jouer maintenant"
+    en = "it is not seat {seat}'s turn"
+    fr = "ce n'est pas au siège {seat} de jouer"
 
 
 class UnknownSeat(Refusal):
@@ -109,8 +119,8 @@ class NotAChance(Refusal):
 
 class UnknownAction(Refusal):
     code = "unknown-action"
-    en = "{got} is no action of this game (expected {expected})"
-    fr = "{got} n'est pas une action de ce jeu (attendu : {expected})"
+    en = "this game has no action {got} (expected {expected})"
+    fr = "ce jeu n'a pas d'action {got} (attendu : {expected})"
 
 
 class NothingToUndo(Refusal):
@@ -153,8 +163,8 @@ class ImpossibleSetting(SettingError):
     """Settings that exclude each other; `rule` says which rule does."""
 
     code = "impossible-setting"
-    en = "{rule}: {what}"
-    fr = "{rule} : {what}"
+    en = "{what} ({rule})"
+    fr = "{what} ({rule})"
 
 
 class NoDrawing(FlibusteError):

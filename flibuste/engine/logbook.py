@@ -119,7 +119,7 @@ def _play(match: Match, events: list[Any], index: int, event: Any) -> None:
         for seat, code in steps:
             match.fall(code) if seat == CHANCE else match.play(code, seat)
     except Refusal as refusal:
-        why = {"en": refusal.sentence("en"), "fr": refusal.sentence("fr")}
+        why = {"en": refusal.with_rule("en"), "fr": refusal.with_rule("fr")}
         raise _false(
             match, index, why, "player" if isinstance(refusal, NotYourTurn) else "type", refusal.rule
         ) from None
@@ -174,7 +174,7 @@ def _check_result(match: Match, claimed: object) -> None:
 
 def _false(match: Match, index: int, why: Mapping[str, str], key: str, rule: str = "") -> FalseEvent:
     found = rule or match.game.events.KEYS.get(key, "")
-    reason = {lang: text if text.startswith(found) else f"{found}: {text}" for lang, text in why.items()}
+    reason = {lang: text if not found or found in text else f"{text} ({found})" for lang, text in why.items()}
     return FalseEvent(index=index, rule=found, why=reason)
 
 

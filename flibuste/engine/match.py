@@ -416,7 +416,7 @@ class Match:
 
 
 def _whole(position: Position, *_: Any) -> Any:
-    return position.game.state.held(position.state)
+    return position.whole
 
 
 @remembered(_whole)

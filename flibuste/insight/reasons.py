@@ -19,7 +19,7 @@ LONGEST_TURN = 12
 AND: Text = {"en": " and ", "fr": " et "}
 THEN: Text = {"en": ", then ", "fr": ", puis "}
 BECAUSE: Text = {"en": "because it {facts}.", "fr": "car cela {facts}."}
-OTHERS: Text = {"en": "because the next best {facts}.", "fr": "car le suivant {facts}."}
+OTHERS: Text = {"en": "because the other {facts}.", "fr": "car l'autre {facts}."}
 IT: Text = {"en": "It {facts}.", "fr": "Cela {facts}."}
 LACKS: Text = {"en": "It earns less: the best one {facts}.", "fr": "Cela rapporte moins : le meilleur {facts}."}
 
@@ -38,10 +38,12 @@ def rest_of_turn(position: Position, seat: int, code: int) -> list[int]:
 
 def turn_words(position: Position, seat: int, codes: Sequence[int], lang: str) -> str:
     """What is done one after the other, without what could not be otherwise (seats are {0}, {1} …)."""
-    said, now = [], position
+    said: list[str] = []
+    now = position
     for place, code in enumerate(codes):
         if place == 0 or len(now.legal(seat)) > 1:
-            said.append(position.game.actions.words(now, seat, code, lang))
+            words = position.game.actions.words(now, seat, code, lang)
+            said = [*(said[:-1] if said and words.startswith(said[-1]) else said), words]  # a choice, then its place
         now = now.after(seat, code)
     return THEN[lang].join(said)
 

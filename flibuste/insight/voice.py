@@ -6,8 +6,8 @@ from flibuste.engine.telling import Reader, words_of
 
 __all__ = ["voiced"]
 
-SENTENCES = ("title", "better", "played", "why", "lost", "says", "summary", "because")
-PHRASES = ("words", "turn")
+SENTENCES = ("title", "better", "played", "why", "lost", "says", "summary")
+PHRASES = ("words", "turn", "because")
 """Those do not begin a sentence."""
 
 

@@ -122,7 +122,7 @@ class TableNow:
         self._for_everyone: dict[str, Any] = {}
         self._views: dict[tuple[int | None, Reader], dict[str, Any]] = {}
         self._logs: dict[tuple[Reader, int], Raw] = {}
-        self._changes: dict[tuple[int, int], tuple[Any, Any, list[Raw]]] = {}
+        self._changes: dict[tuple[tuple[str, ...], int, int], tuple[Any, Any, list[Raw]]] = {}
 
     @property
     def for_everyone(self) -> dict[str, Any]:
@@ -144,8 +144,15 @@ class TableNow:
         return self._views[seat, reader]
 
     def changes(self, old: Any, new: Any, *path: str) -> list[Raw]:
-        """The patch from one value to the other, written as it is sent: once for all who were shown the same."""
-        key = (id(old), id(new))
+        """The patch from one value to the other, written as it is sent: each part once for all who were shown the same
+        of it."""
+        if not (isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys()):
+            return self._written(old, new, path)
+        parts = ((key, old[key], value) for key, value in new.items())
+        return [one for key, was, value in parts if was is not value for one in self._written(was, value, (*path, key))]
+
+    def _written(self, old: Any, new: Any, path: tuple[str, ...]) -> list[Raw]:
+        key = (path, id(old), id(new))
         if key not in self._changes:
             found = [Raw(encode(([*path, *place], value))) for place, value in difference(old, new)]
             self._changes[key] = (old, new, found)  # and keeps both, so that no other can have their ids

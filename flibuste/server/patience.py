@@ -88,6 +88,8 @@ class Patient(HttpToolsProtocol):
                 self._refuse(TooLarge(most=LARGEST_HEAD), 431)
 
     def handle_websocket_upgrade(self) -> None:
+        if self.transport.is_closing():
+            return
         self.head = -1
         self._stop()
         super().handle_websocket_upgrade()
@@ -98,7 +100,10 @@ class Patient(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self.head = -1
-        super().on_headers_complete()
+        if len(self.url) + sum(len(name) + len(value) for name, value in self.headers) > LARGEST_HEAD:
+            self._refuse(TooLarge(most=LARGEST_HEAD), 431)  # it came whole in one piece
+        else:
+            super().on_headers_complete()
 
     def on_message_complete(self) -> None:
         self.has_asked = True

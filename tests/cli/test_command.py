@@ -95,7 +95,8 @@ def test_replay_refuses_a_false_event(tmp_path: Path) -> None:
     path.write_text(json.dumps(book), encoding="utf-8")
     ran = flibuste("replay", str(path))
     assert (ran.returncode, ran.stdout) == (2, "")
-    assert ran.stderr.startswith("flibuste: event 7 is false: DI-06: cell [9, 9]")
+    assert ran.stderr.startswith("flibuste: event 7 is false: This game has no action cell [9, 9]")
+    assert ran.stderr.endswith("(DI-06)\n")
 
 
 def test_bench_measures_with_compile_time_apart() -> None:

@@ -268,7 +268,10 @@ class Page:
                 await self.hear()
 
     async def quiet(self, seconds: float = 0.1) -> None:
-        """Listen until nothing comes for so long."""
+        """Listen until all has come that was on its way, however slow the machine is, and nothing more for so long."""
+        await self.send({"type": "ping"})
+        while (await self.hear())["type"] != "pong":
+            pass
         with suppress(TimeoutError):
             while True:
                 async with asyncio.timeout(seconds):
@@ -300,10 +303,12 @@ class Page:
 
     async def compare(self) -> None:
         """What was kept by changes is what a snapshot tells."""
-        await self.quiet()
-        kept = json.loads(json.dumps([self.seq, self.state, self.log, self.chat[-100:]]))
-        fresh = await self.snapshot()
-        assert kept == [fresh["seq"], self.state, fresh["log"], fresh["chat"]]
+        await self.send({"type": "resync"})
+        told: dict[str, Any] = {"type": ""}
+        while told["type"] != "snapshot":
+            kept = json.loads(json.dumps([self.seq, self.state, self.log, self.chat[-100:]]))
+            told = await self.hear()
+        assert kept == [told["seq"], self.state, told["log"], told["chat"]]
 
     # Playing
 

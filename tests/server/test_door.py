@@ -138,6 +138,14 @@ async def test_a_body_without_a_length_is_refused_as_soon_as_it_is_too_large(ser
         problem_in(await http.post("/api/tables", content=endless()), 413, "too-large")
 
 
+async def test_a_head_that_is_too_long_is_refused_though_it_comes_in_one_piece(server: Serving) -> None:
+    for upgrade in (b"", b"Upgrade: websocket\r\nConnection: Upgrade\r\n"):
+        asked = b"GET /healthz HTTP/1.1\r\nHost: here\r\n" + upgrade + b"X-Long: " + b"y" * 40_000 + b"\r\n\r\n"
+        heard = await asyncio.to_thread(raw, server, asked)
+        assert heard.startswith(b"HTTP/1.1 431 ")
+        assert b"too-large" in heard
+
+
 async def test_a_head_without_end_is_refused(server: Serving) -> None:
     for head in (b"GET /" + b"a" * 10**6, b"GET / HTTP/1.1\r\n" + b"X-Long: y\r\n" * 10**5):
         try:

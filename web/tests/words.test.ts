@@ -6,7 +6,7 @@ import { en, type Word } from '../src/lib/words/en';
 const holes = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((hole) => hole[1]!))].sort();
 const sources = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? sources(`${folder}/${entry.name}`) : /\.(svelte|ts)$/.test(entry.name) ? [readFileSync(`${folder}/${entry.name}`, 'utf8')] : []));
-const code = sources('src').filter((text) => !/^export const \w+(: Record<keyof typeof words, string>)? = \{\n  '/m.test(text)).join('\n');
+const code = sources('src').filter((text) => !/^export const \w+(: Record<keyof typeof words, string>)? = \{\n {2}'/m.test(text)).join('\n');
 
 describe('the words of the page', () => {
   it('are the same in both languages, none empty, with the same holes', () => {

@@ -1,6 +1,7 @@
 """Codes of Archipels as parts and words; `codes` has their texts, `explain` says why one is not legal."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from flibuste.engine.errors import UnknownAction
@@ -153,7 +154,15 @@ def cell_words(cell: list[int], lang: str) -> str:
 
 
 def words(position: Position, seat: int, code: int, lang: str) -> str:
+    if split(code)[0] == "take":
+        return _take_again(code, lang)
     return action_words(position.once(parts, seat, code), lang)
+
+
+@cache
+def _take_again(code: int, lang: str) -> str:
+    number = split(code)[1]
+    return _take_words({"cells": taken(number), "paddle": line_of(split_take(number)[0])}, lang)
 
 
 def outcome(position: Position, code: int, lang: str) -> str:

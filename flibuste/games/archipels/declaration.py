@@ -2,7 +2,7 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import sheet_option
-from flibuste.games.archipels import actions, events, figures, rules, telling, view, worth
+from flibuste.games.archipels import actions, events, figures, rules, telling, view, whys, worth
 from flibuste.games.archipels.board import load
 from flibuste.games.archipels.drawing import drawing
 from flibuste.games.archipels.effects import effects
@@ -46,6 +46,7 @@ GAME = Game(
     events=events,
     view=view,
     telling=telling,
+    whys=whys,
     worth=worth,
     refusals=REFUSALS,
     mind=MIND,

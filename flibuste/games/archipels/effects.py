@@ -20,12 +20,24 @@ BOTTLES: Text = {"en": "shows {n} bottles", "fr": "laisse voir {n} bouteilles"}
 ONE_BOTTLE: Text = {"en": "shows a bottle", "fr": "laisse voir une bouteille"}
 HIDES_BOTTLE: Text = {"en": "hides a bottle", "fr": "cache une bouteille"}
 OPENS: dict[int, Text] = {
-    SAND: {"en": "opens {n} places for sand", "fr": "ouvre {n} places pour le sable"},
-    BUILDING: {"en": "opens {n} places for a building", "fr": "ouvre {n} places pour une construction"},
+    SAND: {
+        "en": "opens a place for sand|opens {n} places for sand",
+        "fr": "ouvre une place pour le sable|ouvre {n} places pour le sable",
+    },
+    BUILDING: {
+        "en": "opens a place for a building|opens {n} places for a building",
+        "fr": "ouvre une place pour une construction|ouvre {n} places pour une construction",
+    },
 }
 CLOSES: dict[int, Text] = {
-    SAND: {"en": "closes {n} places for sand", "fr": "ferme {n} places pour le sable"},
-    BUILDING: {"en": "closes {n} places for a building", "fr": "ferme {n} places pour une construction"},
+    SAND: {
+        "en": "closes a place for sand|closes {n} places for sand",
+        "fr": "ferme une place pour le sable|ferme {n} places pour le sable",
+    },
+    BUILDING: {
+        "en": "closes a place for a building|closes {n} places for a building",
+        "fr": "ferme une place pour une construction|ferme {n} places pour une construction",
+    },
 }
 BLOOMS: Text = {
     "en": "makes {element} bloom: you show {n} more than anybody",
@@ -35,7 +47,10 @@ FEEDS: Text = {
     "en": "makes {element} bloom, of which others show {n} more",
     "fr": "fait fleurir {element}, dont d'autres montrent {n} de plus",
 }
-KEEPS: Text = {"en": "keeps {n} tiles for later", "fr": "garde {n} tuiles pour plus tard"}
+KEEPS: Text = {
+    "en": "keeps a tile for later|keeps {n} tiles for later",
+    "fr": "garde une tuile pour plus tard|garde {n} tuiles pour plus tard",
+}
 
 
 def effects(position: Position, seat: int, codes: Sequence[int]) -> list[Effect]:

@@ -4,6 +4,8 @@ A take and a placement are two small actions each (`legal`). Here both halves st
 offer the whole before the first half is done. Everything is asked of the rules, what an action earns too.
 """
 
+from functools import cache
+
 from flibuste.games.archipels.actions import line_of, taken
 from flibuste.games.archipels.codes import at, split
 from flibuste.games.archipels.shapes import Bloom, Lay, Place, Position, Take, TileSet
@@ -32,9 +34,13 @@ def takes(position: Position, seat: int | None) -> list[Take]:
     found: list[Take] = []
     for first, laid in _halves(position, seat, PADDLE, TAKE, "paddle"):
         codes = laid.legal(laid.acting[0])
-        sets: list[TileSet] = [{"code": code, "cells": taken(split(code)[1])} for code in codes]
-        found.append({"paddle": line_of(laid.plain.line - 1), "first": first, "sets": sets})
+        found.append({"paddle": line_of(laid.plain.line - 1), "first": first, "sets": [_set(code) for code in codes]})
     return found
+
+
+@cache
+def _set(code: int) -> TileSet:
+    return {"code": code, "cells": taken(split(code)[1])}
 
 
 def lays(position: Position, seat: int | None) -> list[Lay]:

@@ -21,16 +21,18 @@ def parts(position: Position, seat: int, code: int) -> Parts:
     if code == BOTTLE:
         return {"action": "bottle"}
     face, cell, what = split(code)
-    done = _done(position, die_of(position, face), cell, what)
-    if position.ask(costs_bottle, face):
+    die, with_bottle = position.once(_taking, face)
+    done: Draw | Tick = {"action": "draw", "die": die, "cell": place(cell), "shape": SHAPES[what % TICK]}
+    if what == TICK:
+        done = {"action": _tick(position), "die": die, "cell": place(cell)}
+    if with_bottle:
         done["bottle"] = True
     return done
 
 
-def _done(position: Position, die: int, cell: int, what: int) -> Draw | Tick:
-    if what == TICK:
-        return {"action": _tick(position), "die": die, "cell": place(cell)}
-    return {"action": "draw", "die": die, "cell": place(cell), "shape": SHAPES[what]}
+def _taking(position: Position, face: int) -> tuple[int, bool]:
+    """The die of a face, and whether to take it costs a bottle."""
+    return die_of(position, face), bool(position.ask(costs_bottle, face))
 
 
 def _tick(position: Position) -> Literal["fort", "tentacle"]:
@@ -67,13 +69,20 @@ def _cell_words(action: str, column: int, row: int, shape: str, lang: str) -> st
 
 
 def words(position: Position, seat: int, code: int, lang: str) -> str:
-    done = position.once(parts, seat, code)
-    sentence = action_words(done, lang)
     if code == BOTTLE:
-        return sentence
-    if done.get("bottle"):
+        return said.BOTTLE[lang]
+    face, cell, what = split(code)
+    with_bottle = position.once(_taking, face)[1]
+    action = "draw" if what != TICK else _tick(position)
+    return _words(face, action, cell, SHAPES[what % TICK], with_bottle, lang)
+
+
+@cache
+def _words(face: int, action: str, cell: int, shape: str, with_bottle: bool, lang: str) -> str:
+    sentence = _cell_words(action, *place(cell), shape, lang)
+    if with_bottle:
         sentence = said.WITH_BOTTLE[lang].format(action=sentence)
-    return said.TAKE[lang].format(face=split(code)[0] + 1, action=sentence)
+    return said.TAKE[lang].format(face=face + 1, action=sentence)
 
 
 def outcome(position: Position, code: int, lang: str) -> str:

@@ -2,7 +2,7 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import Exclusion, Option, sheet_option
-from flibuste.games.doodle_islands import actions, events, figures, rules, telling, view, worth
+from flibuste.games.doodle_islands import actions, events, figures, rules, telling, view, whys, worth
 from flibuste.games.doodle_islands.board import load
 from flibuste.games.doodle_islands.drawing import drawing
 from flibuste.games.doodle_islands.effects import effects
@@ -98,6 +98,7 @@ GAME = Game(
     events=events,
     view=view,
     telling=telling,
+    whys=whys,
     worth=worth,
     refusals=REFUSALS,
     mind=MIND,

@@ -15,7 +15,10 @@ from flibuste.games.doodle_islands.state import KRAKEN, MONSTER, TREASURE
 
 __all__ = ["effects"]
 
-NOW: Text = {"en": "pays {n} gold at once", "fr": "rapporte {n} pièces d'or tout de suite"}
+NOW: Text = {
+    "en": "pays {n} gold at once",
+    "fr": "rapporte une pièce d'or tout de suite|rapporte {n} pièces d'or tout de suite",
+}
 BONUS: Text = {"en": "takes the bonus of {n} gold", "fr": "prend la prime de {n} pièces d'or"}
 SHIPS: Text = {"en": "joins ships: {n} gold at the end", "fr": "relie des navires : {n} pièces d'or à la fin"}
 STAKE_UP: Text = {

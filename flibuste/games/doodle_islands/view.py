@@ -21,6 +21,11 @@ MARKS: tuple[Mark, ...] = get_args(Mark)
 
 
 def table(position: Position, seat: int | None) -> Table:
+    return _table(position)
+
+
+@remembered(lambda position: position.whole)
+def _table(position: Position) -> Table:
     state, board = position.plain, position.plain_board
     return {
         "sea": "monsters" if board.monsters_sea else "treasures",

@@ -8,6 +8,7 @@ from flibuste.games.les_pirates import tales as said
 from flibuste.games.les_pirates.board import cell_of, is_bar
 from flibuste.games.les_pirates.shapes import Place, Position
 from flibuste.games.les_pirates.state import BERTH, ISLAND_ANCHOR, PORT_ANCHOR
+from flibuste.games.les_pirates.words import STRAIT
 
 __all__ = ["bearing_words", "course_words"]
 
@@ -16,7 +17,7 @@ def course_words(before: Position, event: Event, lang: str) -> str:
     """6 north, to the island; into the south strait."""
     start, to, steps = event["from"], event["to"], before.plain.dice[event["die"]] + 1
     if isinstance(to, str):
-        return woven(said.INTO_STRAIT[lang], strait=said.STRAIT[to][lang])
+        return woven(said.INTO_STRAIT[lang], strait=STRAIT[to][lang])
     if isinstance(start, str):
         return _arrived(before, to, woven(said.OUT_OF_STRAIT[lang], steps=steps), lang)
     return _arrived(before, to, _bearing(start, to, steps, lang), lang, entered=not _on_bar(before, start))

@@ -24,8 +24,14 @@ HOMEWARD: Text = {
     "fr": "rapproche le trésor du port de {n} cases, encore {left}",
 }
 AWAY: Text = {"en": "takes the treasure {n} cells away from home", "fr": "éloigne le trésor du port de {n} cases"}
-NEARER: Text = {"en": "comes {n} cells nearer to the treasure", "fr": "approche du trésor de {n} cases"}
-FARTHER: Text = {"en": "goes {n} cells away from the treasure", "fr": "s'éloigne du trésor de {n} cases"}
+NEARER: Text = {
+    "en": "comes a cell nearer to the treasure|comes {n} cells nearer to the treasure",
+    "fr": "approche du trésor d'une case|approche du trésor de {n} cases",
+}
+FARTHER: Text = {
+    "en": "goes a cell away from the treasure|goes {n} cells away from the treasure",
+    "fr": "s'éloigne du trésor d'une case|s'éloigne du trésor de {n} cases",
+}
 THREATENS: Text = {
     "en": "can board the treasure ship next turn: {n} rolls in {all}",
     "fr": "peut aborder le bateau au trésor au tour suivant : {n} lancers sur {all}",

@@ -1,5 +1,7 @@
 """Why an action of Les Pirates is not legal. Legality itself is said in rules; nobody asks here of a legal one."""
 
+from typing import Any
+
 from flibuste.engine.errors import Refusal, UnknownAction
 from flibuste.games.les_pirates import refusals
 from flibuste.games.les_pirates.board import is_bar, place_of, spot_of
@@ -21,8 +23,9 @@ from flibuste.games.les_pirates.crews import (
 )
 from flibuste.games.les_pirates.duty import faces_left
 from flibuste.games.les_pirates.movement import foes_at, is_wreck, leg_of, mates_at
+from flibuste.games.les_pirates.names import plain_ship
 from flibuste.games.les_pirates.rules import BLAST, CODES, EXPLODE, LOSE, PASS, STAY
-from flibuste.games.les_pirates.shapes import Position
+from flibuste.games.les_pirates.shapes import Place, Position
 from flibuste.games.les_pirates.state import (
     AGAIN,
     BESIDE_WEST,
@@ -38,6 +41,7 @@ from flibuste.games.les_pirates.state import (
     SOUTH,
     SOUTHWARD,
 )
+from flibuste.games.les_pirates.words import cell_words
 
 __all__ = ["course_refusal", "explain"]
 
@@ -48,6 +52,20 @@ WAITING = {
     SAIL: refusals.MustSail,
     AGAIN: refusals.RollOrStay,
 }
+
+
+def _at(place: Place) -> dict[str, Any]:
+    """A place for a sentence, and as it is, to be shown."""
+    return {"cell": {lang: cell_words(place, lang) for lang in ("en", "fr")}, "place": place}
+
+
+def _named(position: Position, seat: int, number: int) -> dict[str, str]:
+    return {lang: plain_ship(position, f"{seat}.{number}", lang) for lang in ("en", "fr")}
+
+
+def _bearings(bars: int) -> dict[str, Any]:
+    north, south = {"en": "north", "fr": "au nord"}, {"en": "south", "fr": "au sud"}
+    return {"away": north, "home": south} if bars & NORTHWARD else {"away": south, "home": north}
 
 
 def explain(position: Position, seat: int, code: int) -> Refusal:
@@ -71,13 +89,15 @@ def _ship_refusal(position: Position, seat: int, number: int) -> Refusal | None:
     ships = position.plain_board.ships
     if number >= ships:
         return refusals.NoSuchShip(ship=f"{seat}.{number}")
-    return None if position.plain.ships[seat * ships + number] else refusals.ShipSunk(ship=f"{seat}.{number}")
+    return (
+        None if position.plain.ships[seat * ships + number] else refusals.ShipSunk(ship=_named(position, seat, number))
+    )
 
 
 def _explain_ship(position: Position, seat: int, number: int, its_time: bool, wrong_time: Refusal) -> Refusal:
     if not its_time:
         return wrong_time
-    return _ship_refusal(position, seat, number) or refusals.NotFarthest(ship=f"{seat}.{number}")
+    return _ship_refusal(position, seat, number) or refusals.NotFarthest(ship=_named(position, seat, number))
 
 
 def _explain_leg(position: Position, seat: int, code: int) -> Refusal:
@@ -102,7 +122,7 @@ def _crew_refusal(position: Position, seat: int, crew: int) -> Refusal | None:
     if crew >= TOGETHER and not board.fleet:
         return refusals.OnlyInFleet()
     if state.bomb and (state.bomb != first + 1 or is_fleet(crew)):
-        return refusals.OnlyTheBomb(ship=f"{seat}.{state.bomb - 1}")
+        return refusals.OnlyTheBomb(ship=_named(position, seat, state.bomb - 1))
     if departure(position.state, position.board, seat, crew):
         return None
     if crew >= HANDING:
@@ -154,13 +174,13 @@ def _sailing_refusal(position: Position, seat: int, code: int, cell: int, leg: i
     if refusal := _blocked(position, seat, plain.leg_shore[leg] or cell, bars, plain.leg_shore[leg]):
         return refusal
     if bars & banned_for(state, board, seat, crew, cell) & (NORTHWARD | SOUTHWARD):
-        return refusals.AwayFromPort()
+        return refusals.AwayFromPort(**_bearings(bars))
     if not plain.fleet and mates_at(state, board, seat, to):
-        return refusals.OntoOwn(cell=place)
+        return refusals.OntoOwn(**_at(place))
     if is_wreck(state, to) and not foes_at(state, board, seat, to):
-        return refusals.OntoWreck(cell=place)
+        return refusals.OntoWreck(**_at(place))
     if code & 1 and not may_load(state, board, to):
-        return refusals.LoadsNothing() if is_doomed(state, board) else refusals.NothingToLoad(cell=place)
+        return refusals.LoadsNothing() if is_doomed(state, board) else refusals.NothingToLoad(**_at(place))
     if not is_apt(state, board, seat, crew, cell, to, code & 1):
         mates = int(members(state, board, seat, crew, cell))
         return refusals.NamedFirst(ship=f"{seat}.{(mates & -mates).bit_length() - 1}")
@@ -176,5 +196,5 @@ def _blocked(position: Position, seat: int, start: int, bars: int, shore: int) -
         for cell in cells:
             bearing = board.bearing[start * board.stride + cell]
             if cell and ((bearing and bars >> bearing & 1) or (shore and bars & ON_SHORE and cell == shore)):
-                return refusal(cell=place_of(board, cell))
+                return refusal(**_at(place_of(board, cell)))
     return None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from flibuste.engine.french import elided
 from flibuste.engine.shapes import Named
-from flibuste.engine.telling import listed
+from flibuste.engine.telling import SHIP, listed
 from flibuste.games.les_pirates.board import port_names
 from flibuste.games.les_pirates.shapes import Mark, Position
 from flibuste.games.les_pirates.state import ABOARD, SQUADRON
@@ -21,6 +21,7 @@ __all__ = [
     "name_of",
     "named",
     "own_ships",
+    "plain_ship",
     "ship_at",
     "ship_of",
     "ships_of_all",
@@ -95,6 +96,11 @@ def ship_at(position: Position, id: str, lang: str) -> str:
     name = name_of(position, ship_of(position, id))
     shown = f"*{id}={name[lang]}*"
     return f"the {shown}" if lang == "en" else _with_article(name, shown)
+
+
+def plain_ship(position: Position, id: str, lang: str) -> str:
+    """The same without the stars of a template."""
+    return SHIP.sub(lambda found: found[2], ship_at(position, id, lang))
 
 
 def _with_article(name: ShipName, shown: str) -> str:

@@ -12,16 +12,6 @@ ON_EITHER: dict[str, Text] = {
     "east": {"en": "The treasure is on the east island", "fr": "Le trésor est sur l'île de l'est"},
 }
 ON_BOTH: Text = {"en": "There is a treasure on each island", "fr": "Il y a un trésor sur chaque île"}
-CORNER: dict[str, Text] = {
-    "NW": {"en": "north-west", "fr": "nord-ouest"},
-    "NE": {"en": "north-east", "fr": "nord-est"},
-    "SE": {"en": "south-east", "fr": "sud-est"},
-    "SW": {"en": "south-west", "fr": "sud-ouest"},
-}
-HALF: dict[str, Text] = {
-    "W": {"en": "{corner} of the west board", "fr": "{corner} du plateau ouest"},
-    "E": {"en": "{corner} of the east board", "fr": "{corner} du plateau est"},
-}
 ROLLED: Text = {"en": "{who} rolled {dice}.", "fr": "{who} {who:avez|a} lancé {dice}."}
 CYCLONE: Text = {
     "en": "{who} rolled {dice}: a cyclone.",
@@ -101,14 +91,6 @@ TO_ISLAND: Text = {"en": "{course}, to the island", "fr": "{course}, jusqu'à l'
 TO_PORT: Text = {"en": "{course}, into a port", "fr": "{course}, dans un port"}
 INTO_STRAIT: Text = {"en": "into {strait}", "fr": "dans {strait}"}
 OUT_OF_STRAIT: Text = {"en": "out of the strait with a {steps}", "fr": "hors du détroit avec un {steps}"}
-STRAIT: dict[str, Text] = {
-    "N": {"en": "the north strait", "fr": "le détroit nord"},
-    "S": {"en": "the south strait", "fr": "le détroit sud"},
-    "outer-N": {"en": "the outer north strait", "fr": "le détroit nord extérieur"},
-    "outer-S": {"en": "the outer south strait", "fr": "le détroit sud extérieur"},
-    "centre-N": {"en": "the centre's north strait", "fr": "le détroit nord du centre"},
-    "centre-S": {"en": "the centre's south strait", "fr": "le détroit sud du centre"},
-}
 
 # Banners
 

@@ -13,7 +13,7 @@ from flibuste.games.les_pirates.score_lines import score
 from flibuste.games.les_pirates.shapes import Position
 from flibuste.games.les_pirates.state import ABOARD, DRAW, HOME, LAST_AFLOAT, LOSS, NOBODY, OVER, RUNNING
 from flibuste.games.les_pirates.turn import distance_home
-from flibuste.games.les_pirates.words import PHASES
+from flibuste.games.les_pirates.words import PHASES, port_words
 
 __all__ = ["ending", "score", "tell", "turn"]
 
@@ -35,13 +35,6 @@ def _setup(after: Position, event: Event, lang: str) -> Told:
     treasures = (said.ON_ISLAND if after.plain_board.islands == 1 else where)[lang]
     words = woven(said.SETUP[lang], ports=listed(told, lang), treasures=treasures)
     return Told(words, heading=said.START[lang], spots=tuple(spot("treasure", name) for name in event["treasures"]))
-
-
-def port_words(port: str, lang: str) -> str:
-    """NW, or W-NW on a double board."""
-    half, bar, corner = port.partition("-")
-    named = said.CORNER[corner if bar else port][lang]
-    return said.HALF[half][lang].format(corner=named) if bar else named
 
 
 def _rolled(before: Position, event: Event, after: Position, lang: str) -> Told:

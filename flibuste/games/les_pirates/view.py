@@ -28,6 +28,11 @@ DRAWN = "LP-27"
 
 
 def table(position: Position, seat: int | None) -> Table:
+    return _table(position)
+
+
+@remembered(lambda position: position.whole)
+def _table(position: Position) -> Table:
     state, board = position.plain, position.plain_board
     return {
         "phase": PHASES[state.phase],

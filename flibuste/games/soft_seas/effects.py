@@ -13,14 +13,20 @@ from flibuste.games.soft_seas.state import BOAT, BOATS, COLUMNS, ISLANDS, MOST_L
 
 __all__ = ["effects"]
 
-NOW: Text = {"en": "scores {n} at once", "fr": "marque {n} points tout de suite"}
+NOW: Text = {"en": "scores {n} at once", "fr": "marque un point tout de suite|marque {n} points tout de suite"}
 BONUS: Text = {"en": "fills a line first: bonus {n}", "fr": "remplit une ligne en premier : prime de {n}"}
 NEARLY: Text = {
     "en": "leaves one score to the bonus of {n}", "fr": "laisse une seule marque avant la prime de {n}",
 }  # fmt: skip
 JOINS: Text = {"en": "joins two of your lines", "fr": "relie deux de vos lignes"}
-TO_BOAT: Text = {"en": "leads to a boat, for {n} points", "fr": "mène vers un bateau, pour {n} points"}
-TO_ISLAND: Text = {"en": "leads to an island, for {n} points", "fr": "mène vers une île, pour {n} points"}
+TO_BOAT: Text = {
+    "en": "leads to a boat, for a point|leads to a boat, for {n} points",
+    "fr": "mène vers un bateau, pour {n} points",
+}
+TO_ISLAND: Text = {
+    "en": "leads to an island, for a point|leads to an island, for {n} points",
+    "fr": "mène vers une île, pour {n} points",
+}
 MONSTERS: Text = {"en": "makes a line with {n} monsters", "fr": "fait une ligne de {n} monstres"}
 FORTS: Text = {"en": "makes a line with forts worth {n}", "fr": "fait une ligne dont les forts valent {n}"}
 DEAD: Text = {"en": "ends the line against a wall", "fr": "bute la ligne contre un mur"}

@@ -152,7 +152,7 @@ def test_ships_on_the_bar_block_the_ways_that_pass_them() -> None:
     assert [4, 10] in ends(match, "0.0", 1)
     with pytest.raises(refusals.OverFoe, match="LP-12") as refused:
         match.play("0-2-S")
-    assert refused.value.facts["cell"] == [3, 10]
+    assert refused.value.facts["place"] == [3, 10]
 
 
 def test_the_zigzag_says_so_in_words() -> None:

@@ -71,7 +71,7 @@ def test_any_shape_in_any_free_cell_of_the_column(column: int) -> None:
 def test_a_cell_holds_one_route() -> None:
     """SS-02"""
     match = scene(Sheet({"c2": "WE"}), Sheet(), die=3)
-    with pytest.raises(refusals.CellTaken, match="SS-02: column 3, row 2 already holds a route"):
+    with pytest.raises(refusals.CellTaken, match=r"Column 3, row 2 already holds a route\. \(SS-02\)"):
         match.play("c2-NS", 0)
     play_all(match, "c3-NS", "c2-NS")
     routes = [match.view()["table"]["sheets"][seat]["rows"] for seat in (0, 1)]
@@ -81,9 +81,9 @@ def test_a_cell_holds_one_route() -> None:
 def test_another_column_than_the_die_names_is_refused() -> None:
     """SS-02"""
     match = scene(die=3)
-    with pytest.raises(refusals.WrongColumn, match=r"SS-02: the die says column 3, .* not 4") as refused:
+    with pytest.raises(refusals.WrongColumn, match=r"The die says column 3, .* not 4\. \(SS-02\)") as refused:
         match.play("d1-WE", 0)
-    assert refused.value.sentence("fr").startswith("SS-02: le dé désigne la colonne 3")
+    assert refused.value.sentence("fr").startswith("Le dé désigne la colonne 3")
 
 
 def test_there_is_no_sixth_column_and_no_sixth_row() -> None:

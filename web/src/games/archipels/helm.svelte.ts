@@ -170,4 +170,3 @@ export class Helm {
     if (whole) this.#play.undo();
   }
 }
-
