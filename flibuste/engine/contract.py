@@ -290,6 +290,10 @@ class Position(Generic[S, B]):
         following.__dict__.update(setup=self.setup, state=fresh[0], cell=fresh, _status=status, _listed={})
         return following
 
+    def ends(self, seat: int, code: int) -> bool:
+        """Whether a legal action is the seat's last for now: dice, a draw, another seat or the end come next."""
+        return self.game.secrets or seat not in self.after(seat, code).acting
+
 
 def _stood(setup: Setup[Any], state: str) -> Position:
     return Position(setup, setup.game.state.parse(state))
@@ -536,6 +540,8 @@ class Game:
     """What actions do, for hints and analyses that give reasons; None: they give none."""
     recode: Callable[[int, int], int] = lambda code, rules: code
     """A player's code of earlier rules (the second argument) as today's."""
+    minutes_with_bots: int = 0
+    """What one person takes against two bots, as measured by bench/length.py; 0: not measured."""
     secrets: bool = False
     """Whether seats choose out of each other's sight (`observe` takes something out): on one device, the screen is then
     hidden until the next player is ready."""

@@ -86,6 +86,7 @@ def _game(game: Game) -> GameInfo:
         credits=CreditsInfo(**{key: list(names) for key, names in people.items()}, note=dict(made.note)),
         players=game.players,
         minutes=game.minutes,
+        minutes_with_bots=game.minutes_with_bots,
         options=[_option(option) for option in game.options],
         exclusions=[
             ExclusionInfo(rule=one.rule, when={k: list(v) for k, v in one.when.items()}, why=dict(one.why))

@@ -51,6 +51,7 @@ TABLES = SqlTable(
     Column("names", Text, nullable=False),
     Column("waiting", Text, nullable=False),
     Column("commitment", String(64), nullable=False, server_default=""),
+    Column("options", Text, nullable=False, server_default="{}"),
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False, index=True),
     Column("wake", Float, index=True),

@@ -231,6 +231,8 @@ class GameInfo(Told):
     credits: CreditsInfo
     players: tuple[int, int]
     minutes: int
+    minutes_with_bots: int
+    """Against two bots, alone at the screen; 0: not measured."""
     options: list[OptionInfo]
     exclusions: list[ExclusionInfo]
     labels: dict[str, Text]
@@ -388,6 +390,8 @@ class TableLine(Told):
     commitment: str
     """SHA-256 of the secret that its dice follow from; empty where they cannot be verified."""
     names: list[str]
+    options: dict[str, Any]
+    """As at the table; empty where an older server wrote the line."""
     your_turn: bool
     updated: float
 
@@ -494,7 +498,8 @@ class ReasonInfo(Told):
 
 
 class Offer(Told):
-    """A legal action, what it earns at once (`gains`) and at the end (`later`), by kind, and what it uses up."""
+    """A legal action, what it earns at once (`gains`) and at the end (`later`), by kind, and what it uses up; `ends`:
+    dice, a draw or somebody else come after it, so that it cannot be taken back."""
 
     code: int
     text: str
@@ -503,6 +508,7 @@ class Offer(Told):
     gains: dict[str, int]
     later: dict[str, int]
     costs: dict[str, int]
+    ends: bool
 
 
 class Result(Told):

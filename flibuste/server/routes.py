@@ -284,4 +284,5 @@ LISTED = ("code", "name", "game", "players", "free", "status", "open", "commitme
 
 def _line(row: Row[Any], who: str) -> TableLine:
     listed = {key: getattr(row, key) for key in LISTED}
-    return TableLine(**listed, names=json.loads(row.names), your_turn=who in json.loads(row.waiting))
+    lists = {key: json.loads(getattr(row, key)) for key in ("names", "options")}
+    return TableLine(**listed, **lists, your_turn=who in json.loads(row.waiting))

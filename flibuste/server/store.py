@@ -121,6 +121,7 @@ def _arranged(table: Table) -> dict[str, Any]:
         "players": table.players,
         "free": len(table.free),
         "names": _text(table.names),
+        "options": _text(dict(table.setting.options)),
         "created": table.created,
     }
 

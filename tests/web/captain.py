@@ -17,6 +17,8 @@ OFFERED = f".target.can, {BUTTON}, .offers button:enabled"
 """What can be chosen when it is one's turn: a cell, an action without a cell, or one in words; not to take one back."""
 ASKED = f":is({OFFERED}, .result, .hand-over)"
 MOST_ACTS = 2000
+AT_ONCE = {"ending": "once", "pace": "quick", "rolls": "never"}
+"""How they play unless a test says otherwise: nothing waits for them."""
 
 
 class Captain:
@@ -29,7 +31,7 @@ class Captain:
         self.acts = 0
         page.on("pageerror", lambda error: self.failures.append(str(error)))
         page.goto("/")
-        page.evaluate("name => localStorage.setItem('flibuste', JSON.stringify({ name }))", name)
+        page.evaluate("kept => localStorage.setItem('flibuste', JSON.stringify(kept))", {"name": name, **AT_ONCE})
         page.reload()
 
     # Finding
@@ -109,8 +111,8 @@ class Captain:
         self._confirm()
 
     def _confirm(self) -> None:
-        """Where moves are confirmed, the choice is pressed and waits for the button."""
-        if self.find(":is(.pick, .offer)[aria-pressed=true]").count():
+        """Where a turn waits for its end, the move stands until the button beside Undo is clicked."""
+        if self.find(".tray .acts .back").count():
             self.find(".tray .acts .btn.main:enabled").click()
 
     def _one(self, found: Locator) -> Locator:

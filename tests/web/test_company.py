@@ -17,7 +17,7 @@ def gather(arrive: Arrive, game: str = "soft-seas", **more: str) -> tuple[Captai
     ben = arrive("Ben", **more)
     ben.page.goto(link)
     ben.button(re.compile("Sit here|S'asseoir")).click()
-    anne.button("Cast off").click()
+    anne.button("Start the game").click()
     anne.at_sea()
     ben.at_sea()
     return anne, ben
@@ -128,7 +128,7 @@ def share_a_screen(arrive: Arrive, game: str) -> Captain:
     anne.page.get_by_role("radio", name="2", exact=True).check(force=True)
     anne.page.get_by_label("Seat 2").select_option("human")
     anne.page.get_by_label("Name", exact=True).fill("Zoé")
-    anne.button("Cast off").click()
+    anne.button("Start the game").click()
     return anne
 
 
@@ -168,8 +168,8 @@ def test_a_seat_for_a_bot(arrive: Arrive) -> None:
     anne = open_table(arrive, "doodle-islands")
     anne.page.get_by_label("A bot", exact=True).select_option(index=1)
     anne.button("Free the seat").click()
-    expect(anne.button("Cast off")).to_be_disabled()
+    expect(anne.button("Start the game")).to_be_disabled()
     anne.page.get_by_label("A bot", exact=True).select_option(index=1)
-    anne.button("Cast off").click()
+    anne.button("Start the game").click()
     anne.at_sea()
     anne.finish(2)

@@ -143,12 +143,12 @@ def test_the_blast_is_seen_with_its_losses_before_it_happens(arrive: Arrive, ser
     expect(anne.find(".blast-cell")).not_to_have_count(0)
     expect(anne.find(".losses li").filter(has_text="the explosive ship")).to_have_count(1)
     sunk = anne.find(".losses li").filter(has_not_text="Wreck").count()
-    before, blasts = len(moves(server, anne)), anne.find(".log li").filter(has_text="blow up everything")
+    before, blasts = len(moves(server, anne)), anne.find(".log li").filter(has_text="blew up")
     earlier = blasts.count()
-    anne.button("Watch it burn").click()
+    anne.button("Let it explode").click()
     expect(blasts.nth(earlier)).to_be_attached()  # a bot may answer with another, or have no ship left
-    sentence = blasts.all_inner_texts()[-1 - earlier]
-    assert len(re.findall(r"\d", sentence.partition("): ")[2])) == sunk, sentence
+    sentence = blasts.nth(blasts.count() - 1 - earlier)  # newest first: her own ship in it, and every other that sank
+    expect(sentence.locator("i")).to_have_count(sunk)
     assert len(moves(server, anne)) >= before + 1
 
 
@@ -196,7 +196,7 @@ def test_two_browsers_by_link(arrive: Arrive) -> None:
         captain.find(f":is({ASKED}, {THEIRS})").first.wait_for()
     act(ben if anne.find(THEIRS).count() else anne)  # names the explosive ship: nothing is lost yet
     for captain in (anne, ben):
-        expect(captain.find(".log li").filter(has_text="explosive")).to_have_count(1)
+        expect(captain.find(".log li").filter(has_text="explosive").first).to_be_attached()
     assert ships(anne) == ships(ben)
     anne.page.get_by_label("Write to the table").fill("Fair wind, Ben")
     anne.page.get_by_label("Write to the table").press("Enter")
@@ -240,6 +240,7 @@ def test_keyboard_only(arrive: Arrive, server: Serving) -> None:
 def test_phone(arrive: Arrive) -> None:
     """Moves are confirmed, everything is as wide as the screen, and the legs are buttons large enough for a thumb."""
     anne = arrive(width=390, height=844)
+    anne.settings(ending="ask")
     cast_off(anne)
     turn(anne)
     heights = anne.find(LEG).evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
@@ -247,7 +248,7 @@ def test_phone(arrive: Arrive) -> None:
     anne.find(LIT).first.tap()
     expect(anne.find(f"{MAIN}.main")).to_be_visible()
     anne.find(f"{MAIN}.main").tap()
-    expect(anne.find(".log li").filter(has_text=re.compile("ship")).first).to_be_attached()
+    expect(anne.find(".log li").filter(has_text=re.compile(r"\bYou\b")).first).to_be_attached()
     finish(anne, 4)
     fits(anne)
     for tab in ("Players", "Log", "Chat", "Chart"):

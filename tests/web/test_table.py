@@ -31,7 +31,7 @@ def test_again(arrive: Arrive) -> None:
     before = anne.code
     anne.button("Play again").click()
     anne.page.wait_for_url(lambda address: before not in address)
-    anne.button(re.compile("Cast off")).click()
+    anne.at_sea()
     anne.finish(1)
 
 
@@ -133,7 +133,7 @@ def test_a_strict_clock(arrive: Arrive) -> None:
     anne.page.goto("/new/soft-seas?bots=1")
     anne.page.get_by_label("Clock").select_option("strict")
     anne.page.get_by_label("Seconds for a move").fill("5")
-    anne.button("Cast off").click()
+    anne.button("Start the game").click()
     expect(anne.find(".clock")).to_contain_text(re.compile("0:0[1-5] left"))
     expect(anne.find(".where")).to_contain_text("Turn 2")
 

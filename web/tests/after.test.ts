@@ -32,9 +32,9 @@ const move = (index: number, seat: number, event: Record<string, unknown> = {}):
 const course = (...scores: number[][]): Course => ({ ending: 1, draws: [], moments: scores.map((one, i) => ({ step: i, events: i, scores: one })) });
 
 describe('what was remarkable', () => {
-  it('is the stroke that earned most, the first of equals', () => {
+  it('is the stroke that earned most, with all who did it', () => {
     const log = [move(0, 0, { gains: { monster: 4 } }), move(1, 1, { gains: { island: 5, bonus: 3 } }), move(2, 0, { gains: { monster: 8 } }), move(3, 1)];
-    expect(bestStroke(log)).toEqual({ seat: 1, gold: 8, event: 1 });
+    expect(bestStroke(log)).toEqual({ seats: [1, 0], gold: 8, event: 1 });
     expect(bestStroke([move(0, 0)])).toBeNull();
   });
   it('is when the winner was ahead for good', () => {

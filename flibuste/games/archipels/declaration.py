@@ -31,6 +31,7 @@ GAME = Game(
     version=2,
     players=(2, MOST_PLAYERS),
     minutes=45,
+    minutes_with_bots=17,
     options=(SHEET,),
     exclusions=(),
     endings=(

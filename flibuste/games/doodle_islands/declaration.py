@@ -63,6 +63,7 @@ GAME = Game(
     version=1,
     players=(1, MOST_PLAYERS),
     minutes=40,
+    minutes_with_bots=5,
     options=(SEA, MORE_CONTROL, SHEET),
     exclusions=(
         Exclusion(

@@ -168,6 +168,7 @@ GAME = Game(
     version=RULES,
     players=(2, MOST_PLAYERS),
     minutes=45,
+    minutes_with_bots=3,
     options=(*VARIANTS, KINGDOMS, SHEET),
     exclusions=EXCLUSIONS,
     endings=(

@@ -42,6 +42,7 @@ GAME = Game(
     version=1,
     players=(1, MOST_PLAYERS),
     minutes=20,
+    minutes_with_bots=4,
     options=(SHEET,),
     exclusions=(),
     endings=(

@@ -1,7 +1,7 @@
 // What a game brings to the table page. Games are found by their folder, which has their id; each is loaded when it is first played.
 import type { Component } from 'svelte';
 import type { Play } from '$lib/play.svelte';
-import type { LogEntry, View } from '$lib/protocol';
+import type { View } from '$lib/protocol';
 import type { Word } from '$lib/words/en';
 import type { Spots } from '../voyage/spots';
 
@@ -43,8 +43,6 @@ export interface GameParts<Helm = unknown> {
   tabs?: readonly Tab[];
   /** The tab that this moment needs. */
   opens?(play: Play): string;
-  /** What the log leaves out, and nobody is told. */
-  isMinor?(entry: LogEntry): boolean;
   /** What is counted in the end: gold unless said. */
   unit?: 'gold' | 'points';
   /** The rules that tell the titles (a table) and the feats (a list) of solo play. */

@@ -164,6 +164,8 @@ export interface GameInfo {
   credits: CreditsInfo;
   players: [number, number];
   minutes: number;
+  /** Against two bots, alone at the screen; 0: not measured. */
+  minutes_with_bots: number;
   options: OptionInfo[];
   exclusions: ExclusionInfo[];
   labels: Record<string, Record<string, string>>;
@@ -340,7 +342,7 @@ export interface NewTable {
   hints?: boolean;
 }
 
-/** A legal action, what it earns at once (`gains`) and at the end (`later`), by kind, and what it uses up. */
+/** A legal action, what it earns at once (`gains`) and at the end (`later`), by kind, and what it uses up; `ends`: dice, a draw or somebody else come after it, so that it cannot be taken back. */
 export interface Offer {
   code: number;
   text: string;
@@ -349,6 +351,7 @@ export interface Offer {
   gains: Record<string, number>;
   later: Record<string, number>;
   costs: Record<string, number>;
+  ends: boolean;
 }
 
 export interface OptionInfo {
@@ -633,6 +636,8 @@ export interface TableLine {
   /** SHA-256 of the secret that its dice follow from; empty where they cannot be verified. */
   commitment: string;
   names: string[];
+  /** As at the table; empty where an older server wrote the line. */
+  options: Record<string, unknown>;
   your_turn: boolean;
   updated: number;
 }

@@ -1,8 +1,10 @@
 // A voyage under way. To boards it is a table like any other, at which only the deed of the leg can be done.
 import { api, Refusal } from '$lib/api';
 import { prefs } from '$lib/prefs.svelte';
+import { Pacer } from '$lib/pacer.svelte';
 import type { Source } from '$lib/play.svelte';
-import type { Hints, LegInfo, LogEntry, Problem, TableInfo, View } from '$lib/protocol';
+import type { Moment } from '$lib/table.svelte';
+import type { Hints, LegInfo, LogEntry, Problem, ReasonInfo, TableInfo, View } from '$lib/protocol';
 import { play } from '$lib/sound';
 import { voyages } from './kept.svelte';
 
@@ -15,6 +17,7 @@ export class Lesson implements Source {
   readonly chat = [];
   readonly skew = 0;
   readonly code = '';
+  readonly pacer = new Pacer<Moment>(() => undefined);
   problem: Problem | null = $state.raw(null);
   busy = $state(false);
   since = STILL;
@@ -32,6 +35,8 @@ export class Lesson implements Source {
 
   get info(): TableInfo | null { return this.leg?.table ?? null; }
   get log(): LogEntry[] { return this.leg?.log ?? []; }
+  /** The level of whoever sails along. */
+  get gentle(): string | null { return this.info?.seats.find(({ kind }) => kind === 'bot')?.level ?? null; }
   get moment(): string { return `${this.leg?.number}`; }
   get number(): number { return this.leg?.number ?? 0; }
 
@@ -75,6 +80,7 @@ export class Lesson implements Source {
   /** In the visitor's language, at the same place. */
   speak(): void { if (this.leg && prefs.lang) void this.go(this.number); }
   hints(): Promise<Hints> { return Promise.reject(new Error('no hints in a lesson')); }
+  why(): Promise<ReasonInfo | null> { return Promise.resolve(null); }
   look(): void {}
   hear(): void {}
   undo(): void {}

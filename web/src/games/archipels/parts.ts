@@ -37,6 +37,5 @@ export const parts: GameParts<Helm> = {
   opens: (play) => (['build', 'place'].includes(tableOf(play).phase) || !play.yours ? 'isle' : 'market'),
   unit: 'points',
   chartOf: 'isles.islandOf',
-  isMinor: (entry) => entry.type === 'draw',
   icons: { ...Object.fromEntries(ELEMENTS.map((element) => [element, `isles-${element}`])), bottles: 'isles-bottle' },
 };

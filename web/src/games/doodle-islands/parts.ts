@@ -1,5 +1,4 @@
 import { Choice, read } from '../sheet/choice.svelte';
-import { prefs } from '$lib/prefs.svelte';
 import { t } from '$lib/say';
 import type { GameParts } from '../parts';
 import Aim from './Aim.svelte';
@@ -19,14 +18,7 @@ export const parts: GameParts<Choice> = {
     const { round, last_round } = shapes.tableOf(view);
     return t('play.round', { n: round }) + (last_round && !view.over ? ` · ${t('play.last')}` : '');
   },
-  helm: (play) =>
-    new Choice(
-      () => play.offers.map((offer) => read(offer, (die) => tableOf(play).dice?.white[die]?.face ?? null)),
-      () => prefs.confirm,
-      (code) => play.commit(code),
-      () => play.busy,
-      () => play.hints,
-    ),
+  helm: (play) => new Choice(() => play.offers.map((offer) => read(offer, (die) => tableOf(play).dice?.white[die]?.face ?? null)), play),
   point: (helm, code) => helm.point(code),
   Board, Tray, Chart, Badge, Aim, spots,
   solo: { titles: 'DI-41', feats: 'DI-42' },

@@ -1,7 +1,7 @@
 // What is being chosen: who sails, where to, and what they do there. Everything offered is what the server sent.
 import { prefs } from '$lib/prefs.svelte';
 import type { Play } from '$lib/play.svelte';
-import type { Offer } from '$lib/protocol';
+import type { Offer, Spot } from '$lib/protocol';
 import { key, type Box, type Layout } from './geometry';
 import { shipActionsOf, layoutOf, legsOf, plainOf, shipOf, tableOf, type ShipAction, type Leg } from './model';
 import type { Place, Table } from './shapes';
@@ -33,6 +33,8 @@ export class Helm {
   get table(): Table { return tableOf(this.#play); }
   get layout(): Layout { return layoutOf(this.table); }
   get offers(): Offer[] { return this.#play.offers; }
+  /** The leg that stands until the turn is done. */
+  get standing(): Leg | null { return legsOf(this.#play.hold.offer ? [this.#play.hold.offer] : [], this.table)[0] ?? null; }
 
   legs = $derived.by(() => legsOf(this.offers, this.table));
   shipActions = $derived.by(() => shipActionsOf(this.offers));
@@ -76,6 +78,7 @@ export class Helm {
   }
 
   /** Whether the player has begun to choose. */
+  get isChosen(): boolean { return this.#crew !== '' || this.#fixed !== null || this.#asked !== null; }
   /** The rank of the best advised of these. */
   rank(codes: number[]): number | undefined { return this.#play.hints.find(({ code }) => codes.includes(code))?.rank; }
   /** An action is chosen as if by hand, and waits for a word. */
@@ -96,23 +99,36 @@ export class Helm {
     if (event.pointerType === 'mouse') this.hovered = place;
   }
   takeCrew(crew: Crew): void {
+    this.#play.hold.letGo();
     this.#clear();
     this.#crew = crew.id;
   }
   /** A place of the chart: sail there, choose who lies there (of a stack all together), or let go. */
   takePlace(place: string): void {
+    this.#play.hold.letGo();
     const target = this.targetAt(place), crew = this.crewsAt(place).at(-1), action = this.shipActionAt(place);
     if (target) this.takeTarget(target);
     else if (crew) this.takeCrew(crew);
     else if (action) this.fixShipAction(action);
-    else this.letGo();
+    else {
+      if (!this.isChosen) this.#why(place);
+      this.letGo();
+    }
   }
+  /** Why nobody can sail there, or why who lies there cannot sail. */
+  #why(place: string): void {
+    const ship = this.table.ships.find(({ cell }) => cell && key(cell) === place);
+    const cell = place.includes(',') ? place.split(',').map(Number) : [place];
+    const chosen: Spot[] = (this.crew?.ships ?? []).map((one) => ({ what: 'ship', seat: this.#play.seat, at: [one] }));
+    void this.#play.lamp.why(ship ? { what: 'ship', seat: ship.seat, at: [ship.ship] } : { what: 'cell', seat: null, at: cell }, ship ? [] : chosen);
+  }
+  /** A leg that a mouse is over is seen already; else it is shown first. */
   takeTarget(target: Target, die: number | null = null): void {
     const legs = target.legs.filter((leg) => die === null || leg.die === die);
     const [only] = legs;
     if (legs.length > 1) [this.#asked, this.#fixed] = [{ place: key(target.place), die }, null];
-    else if (only && prefs.confirm && this.#fixed !== only.code) [this.#asked, this.#fixed] = [null, only.code];
-    else if (only) this.commit(only.code);
+    else if (only && prefs.ending === 'ask' && this.#fixed !== only.code && this.hovered !== key(target.place)) [this.#asked, this.#fixed] = [null, only.code];
+    else if (only) this.commit(only.code, this.#fixed === only.code);
   }
   fixShipAction(action: ShipAction): void {
     this.#fixed = action.code;
@@ -122,10 +138,11 @@ export class Helm {
     if (this.#asked || this.#fixed !== null) return this.#clear();
     this.#letGo = this.#play.view.legal;
   }
-  commit(code: number): void {
+  /** `sure`: by a button that says what it does. */
+  commit(code: number, sure = true): void {
     if (this.#crew === '' && this.crew) this.#crew = this.crew.id;
     this.#clear();
-    this.#play.commit(code);
+    this.#play.commit(code, sure);
   }
   #clear(): void {
     [this.#asked, this.#fixed, this.#letGo, this.hovered] = [null, null, null, null];

@@ -1,5 +1,4 @@
 // Legal actions in words: grouped by their kind, found by a few letters, shown before they are done.
-import { prefs } from '$lib/prefs.svelte';
 import type { Play } from '$lib/play.svelte';
 import type { Offer } from '$lib/protocol';
 
@@ -26,19 +25,21 @@ export class OfferList {
     return [...kinds].map(([kind, offers]) => ({ kind, offers }));
   }
 
-  /** Choose; without confirmation, or the second time, do it. */
+  /** Do it; the last of a turn stands until it is done. */
   take(offer: Offer): void {
-    if (prefs.confirm && this.#fixed !== offer.code) this.#fixed = offer.code;
-    else this.commit(offer);
+    [this.#fixed, this.search] = [null, ''];
+    this.#play.commit(offer.code);
   }
 
   point(code: number): void { this.#fixed = code; }
   rank(offer: Offer): number | undefined { return this.#play.hints.find((hint) => hint.code === offer.code)?.rank; }
 
-  commit(offer: Offer | null = this.fixed): void {
-    if (!offer) return;
+  /** What a hint pointed at, or what stands, is done. */
+  commit(): void {
+    const { fixed } = this;
     [this.#fixed, this.search] = [null, ''];
-    this.#play.commit(offer.code);
+    if (fixed) this.#play.commit(fixed.code, true);
+    else this.#play.hold.done();
   }
 }
 

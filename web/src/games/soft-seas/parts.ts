@@ -1,5 +1,4 @@
 import { Choice, read } from '../sheet/choice.svelte';
-import { prefs } from '$lib/prefs.svelte';
 import { t } from '$lib/say';
 import type { GameParts } from '../parts';
 import Aim from './Aim.svelte';
@@ -18,7 +17,7 @@ export const parts: GameParts<Choice> = {
     const { turn, turns, last_turn } = tableOf(view);
     return t('play.turn', { n: turn, of: turns }) + (last_turn && !view.over ? ` · ${t('play.lastTurn')}` : '');
   },
-  helm: (play) => new Choice(() => play.offers.map((offer) => read(offer, () => null)), () => prefs.confirm, (code) => play.commit(code), () => play.busy, () => play.hints),
+  helm: (play) => new Choice(() => play.offers.map((offer) => read(offer, () => null)), play),
   point: (helm, code) => helm.point(code),
   Board, Tray, Chart, Badge, Aim, spots,
   icons: { boats: 'boat-bare', islands: 'treasure-island', bonuses: 'rosette', barrels: 'barrel' },

@@ -13,7 +13,7 @@ export const soft = {
   'soft.any': 'Any column',
   'soft.columnHelp': 'any free cell; a 6 lets you sail anywhere',
   'soft.anyHelp': 'a 6: draw in any free cell',
-  'soft.barrelHelp': 'the column is full: a barrel is crossed, draw anywhere',
+  'soft.barrelHelp': 'the column is full: cross a barrel, and draw anywhere',
   'soft.line': 'line {n}: {values}; bonus {bonus}',
   'soft.line.free': 'free',
   'soft.line.circled': 'circled',
