@@ -81,7 +81,7 @@ def _voyage(game: Game, voyage: Voyage) -> VoyageInfo:
 
 
 def _leg(here: Call, lang: Lang, name: str) -> LegInfo:
-    leg, told, names = here.leg, here.words(lang), [name, *here.voyage.crew]
+    leg, told, names = here.leg, here.words(lang), _names(here.voyage, name, lang)
     reader = Reader(tuple(names), lang, LEARNER)
     rows = [LegRow(icon=row.icon, words=here.filled(getattr(row, lang)), sum=here.filled(row.sum)) for row in leg.rows]
     return LegInfo(
@@ -100,6 +100,12 @@ def _leg(here: Call, lang: Lang, name: str) -> LegInfo:
         view=View(**named(here.match.view(LEARNER, lang), here.match, reader)),
         log=[LogEntry(**entry) for entry in told_log(here.match, reader)],
     )
+
+
+def _names(voyage: Voyage, name: str, lang: Lang) -> list[str]:
+    """Of the crew, who are named in the words; a learner who bears one of their names is the captain."""
+    own = {"en": "Captain", "fr": "Capitaine"}[lang] if name in voyage.crew else name
+    return [own, *voyage.crew]
 
 
 def _table(here: Call, names: list[str]) -> TableInfo:

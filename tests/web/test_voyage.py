@@ -19,7 +19,7 @@ TREASURES = voyages_of(find_game("doodle-islands"))["treasures"]
 PICKED = ("cell", "place", "elements", "drink", "act")
 """Of what is lit, what is pressed one after the other to do the deed."""
 COVERED = """() => {
-  const card = document.querySelector('.say').getBoundingClientRect();
+  const card = document.querySelector('.guide-card').getBoundingClientRect();
   const shared = (b, from, to) => Math.min(card[to], b[to]) - Math.max(card[from], b[from]) > 2;
   const over = (b) => shared(b, 'left', 'right') && shared(b, 'top', 'bottom');
   return [...document.querySelectorAll('[data-lit]')].map((one) => [one, one.getBoundingClientRect()])
@@ -33,7 +33,7 @@ def named(voyage: Voyage) -> str:
 
 def embark(anne: Captain, voyage: Voyage, leg: int = 0) -> None:
     anne.page.goto(f"/voyage/{named(voyage)}?leg={leg}")
-    anne.find(".start, .say").wait_for()
+    anne.find(".aim-card, .guide-card").wait_for()
 
 
 def at(anne: Captain, voyage: Voyage, leg: int) -> None:
@@ -65,7 +65,7 @@ def press(anne: Captain, name: str, touch: bool) -> None:
 def sail(anne: Captain, voyage: Voyage, touch: bool = False) -> None:
     """From the start card to the last one."""
     embark(anne, voyage)
-    anne.find(".start .main").click()
+    anne.find(".aim-card .main").click()
     for number, leg in enumerate(voyage.legs[1:], start=1):
         at(anne, voyage, number)
         fits(anne)
@@ -76,7 +76,7 @@ def sail(anne: Captain, voyage: Voyage, touch: bool = False) -> None:
             for name in deeds(voyage, number):
                 press(anne, name, touch)
         else:
-            anne.find(".say footer .main").click()
+            anne.find(".guide-card footer .main").click()
 
 
 @pytest.mark.parametrize("voyage", VOYAGES, ids=named)
@@ -93,11 +93,11 @@ def test_every_leg_by_touch_on_a_phone_in_french(voyage: Voyage, arrive: Arrive)
 def test_every_leg_by_keyboard(voyage: Voyage, arrive: Arrive) -> None:
     anne = arrive(lang="fr")
     embark(anne, voyage)
-    anne.find(".start .main").focus()
+    anne.find(".aim-card .main").focus()
     anne.page.keyboard.press("Enter")
     for number, leg in enumerate(voyage.legs[1:-1], start=1):
         at(anne, voyage, number)
-        expect(anne.find(".say")).to_be_focused()
+        expect(anne.find(".guide-card")).to_be_focused()
         anne.page.keyboard.press("Enter")
         for _ in deeds(voyage, number) if leg.does else ():
             expect(anne.find("main.table :focus")).to_be_attached()
@@ -114,7 +114,7 @@ def test_a_wrong_tap_is_answered_and_nothing_is_done(arrive: Arrive) -> None:
     embark(anne, voyage, leg)
     at(anne, voyage, leg)
     anne.find('.board [data-cell="1,1"]').click(force=True)
-    expect(anne.find(".say .deed")).to_contain_text("All in good time")
+    expect(anne.find(".guide-card .deed")).to_contain_text("All in good time")
     anne.page.wait_for_timeout(50)
     at(anne, voyage, leg)
 
@@ -132,7 +132,7 @@ def test_back_again_skip_and_resumed_where_it_was_left(arrive: Arrive) -> None:
     anne.button("Leave").click()
     anne.find("[data-game=doodle-islands] .voyage").click()
     at(anne, voyage, 4)
-    expect(anne.find(".say")).to_be_focused()
+    expect(anne.find(".guide-card")).to_be_focused()
     anne.page.keyboard.press("ArrowRight")
     at(anne, voyage, 5)
     anne.page.keyboard.press("ArrowLeft")
@@ -158,14 +158,14 @@ def test_offered_on_an_empty_first_visit(arrive: Arrive) -> None:
     for voyage in VOYAGES:
         expect(dialog.locator(f'a[href="/voyage/{named(voyage)}"]')).to_be_visible()
     dialog.get_by_role("link", name=re.compile("Soft Seas")).click()
-    expect(anne.find(".start")).to_be_visible()
+    expect(anne.find(".aim-card")).to_be_visible()
 
 
 def test_the_language_can_change_on_the_way(arrive: Arrive) -> None:
     anne, voyage = arrive(), TREASURES
     embark(anne, voyage, 1)
     anne.find(".bar .switch button").first.click()
-    expect(anne.find(".say h2")).to_have_text(voyage.legs[1].fr.title)
+    expect(anne.find(".guide-card h2")).to_have_text(voyage.legs[1].fr.title)
 
 
 @pytest.mark.parametrize("width", [1280, 390])

@@ -31,6 +31,8 @@ export interface GameParts<Helm = unknown> {
   /** Where lessons find what only this game has, and what makes way for them on the phone. */
   spots?: Spots;
   spare?: string[];
+  /** What stands above the card of a lesson on the phone, where it is not the board. */
+  stage?: string;
   /** The chart of a seat, small, or large to look at; none where all share one board. */
   Chart?: Component<{ play: Play; seat: number; mini: boolean }>;
   /** "Chart of {name}", where it is something else. */

@@ -22,7 +22,7 @@ export class Play {
   readonly lamp: Lamp;
 
   /** `isGuided`: a lesson, whose moves are done and whose dice lie there at once. */
-  constructor(readonly link: Source, readonly game: GameInfo, private isGuided = false) {
+  constructor(readonly link: Source, readonly game: GameInfo, readonly isGuided = false) {
     const seat = (): number => this.link.shown ?? this.view.seat ?? 0;
     this.advice = new Advice(() => `${this.link.moment} ${seat()}`, () => this.view.legal, () => this.link.hints(seat()));
     this.hold = new Hold(() => this.link.moment, (code) => this.#send(code), () => this.secondsLeft);

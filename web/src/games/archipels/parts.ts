@@ -26,6 +26,7 @@ export const parts: GameParts<Helm> = {
   helm: (play) => new Helm(play),
   point: (helm, code) => helm.takeUp(code),
   Board, Tray, Chart, Players, Aim, spots,
+  stage: ':is(.market, .isle, .rivals)',
   spare: ['.tray .held'],
   tabs: [
     { id: 'market', word: 'isles.tab.market' },
