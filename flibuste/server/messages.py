@@ -37,6 +37,10 @@ __all__ = [
     "Hints",
     "JudgedStep",
     "Lang",
+    "LegInfo",
+    "LegRow",
+    "LegTried",
+    "LegTry",
     "LevelInfo",
     "LogEntry",
     "Look",
@@ -80,6 +84,7 @@ __all__ = [
     "Undo",
     "ValueInfo",
     "View",
+    "VoyageInfo",
     "Why",
 ]
 
@@ -158,6 +163,12 @@ class ComeBack(Wish):
     """A code that brings an identity back; small letters, gaps and dashes do not matter."""
 
     code: Annotated[str, StringConstraints(min_length=1, max_length=40)]
+
+
+class LegTry(Wish):
+    """What somebody has done at a leg of a voyage, one code after the other."""
+
+    codes: Annotated[list[Annotated[int, Field(ge=0, lt=2**31)]], Field(min_length=1, max_length=16)]
 
 
 class StandIn(Wish):
@@ -553,6 +564,53 @@ class LogEntry(Told):
     banners: list[BannerInfo]
     rules: list[str]
     event: dict[str, Any]
+
+
+class VoyageInfo(Told):
+    """A guided game (docs/add-a-voyage.md): its legs by name, and the options of the real game that follows."""
+
+    game: str
+    name: str
+    title: Text
+    extra: bool
+    legs: list[Text]
+    minutes: int
+    options: dict[str, bool | int | str]
+    players: int
+    sea: dict[str, bool | int | str]
+
+
+class LegRow(Told):
+    """A line of a small account: a picture, what it is, what it brings or costs."""
+
+    icon: str
+    words: str
+    sum: str
+
+
+class LegInfo(Told):
+    """A leg of a voyage: what is said, what to light, the table as it stands, and the codes that will do."""
+
+    number: int
+    id: str
+    title: str
+    text: str
+    deed: str
+    wait: str
+    rows: list[LegRow]
+    light: list[str]
+    near: list[str]
+    touch: list[str]
+    deeds: list[list[int]]
+    table: TableInfo
+    view: View
+    log: list[LogEntry]
+
+
+class LegTried(Told):
+    """Whether that was the deed, rather than its beginning; anything else is refused."""
+
+    done: bool
 
 
 class ReplayStep(Told):

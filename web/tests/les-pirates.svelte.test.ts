@@ -145,9 +145,7 @@ describe('hints', () => {
   });
   it('that are taken up wait for a word', () => {
     const { helm, done } = helmIn('sail', ['1-4-S-load']);
-    expect(helm.isChosen).toBe(false);
     helm.point(codeOf('sail', '1-4-S-load'));
-    expect(helm.isChosen).toBe(true);
     expect(helm.crew?.ships).toEqual(['0.1']);
     expect(helm.leg).toMatchObject({ to: [7, 8], load: true });
     expect(done).toEqual([]);

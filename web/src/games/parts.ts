@@ -3,6 +3,7 @@ import type { Component } from 'svelte';
 import type { Play } from '$lib/play.svelte';
 import type { View } from '$lib/protocol';
 import type { Word } from '$lib/words/en';
+import type { Spots } from '../voyage/spots';
 
 /** A tab of the phone: a word, and an icon where there is one. */
 export interface Tab { id: string; word: Word; icon?: string }
@@ -21,12 +22,17 @@ export interface GameParts<Helm = unknown> {
   status(view: View): string;
   /** What is being chosen, shared by board and tray. */
   helm(play: Play): Helm;
-  /** Whether the player has begun to choose. */
-  isChosen?(helm: Helm): boolean;
   /** Take up a legal action as if the player had chosen it, without doing it: from a hint. */
   point?(helm: Helm, code: number): void;
   Board: Component<{ play: Play; helm: Helm }>;
   Tray: Component<{ play: Play; helm: Helm }>;
+  /** The aim of the game in one picture, from a position: what `light` names. */
+  Aim?: Component<{ play: Play; light: string[] }>;
+  /** Where lessons find what only this game has, and what makes way for them on the phone. */
+  spots?: Spots;
+  spare?: string[];
+  /** What stands above the card of a lesson on the phone, where it is not the board. */
+  stage?: string;
   /** The chart of a seat, small, or large to look at; none where all share one board. */
   Chart?: Component<{ play: Play; seat: number; mini: boolean }>;
   /** "Chart of {name}", where it is something else. */

@@ -2,7 +2,7 @@
 import { prefs } from './prefs.svelte';
 import { promises } from './promises';
 import type { Book } from './types';
-import type { AnalysisInfo, Course, FigureList, GameInfo, Hints, LevelInfo, Me, NewTable, OwnCode, PictureBook, Problem, Reference, ReplayStep, SeatWish, TableInfo, TableLine } from './protocol';
+import type { AnalysisInfo, Course, FigureList, GameInfo, Hints, LegInfo, LegTried, LevelInfo, Me, NewTable, OwnCode, PictureBook, Problem, Reference, ReplayStep, SeatWish, TableInfo, TableLine, VoyageInfo } from './protocol';
 
 export class Refusal extends Error {
   constructor(readonly problem: Problem, readonly status: number) {
@@ -36,6 +36,8 @@ function seen(table: TableInfo): TableInfo {
 
 let declared: Promise<GameInfo[]> | undefined;
 let known: Promise<LevelInfo[]> | undefined;
+let guided: Promise<VoyageInfo[]> | undefined;
+const leg = (game: string, voyage: string, number: number): string => `/voyages/${encodeURIComponent(game)}/${encodeURIComponent(voyage)}/${number}?lang=${prefs.lang}`;
 const once = <T>(promise: Promise<T>, forget: () => void): Promise<T> => (promise.catch(forget), promise);
 
 export const api = {
@@ -44,6 +46,9 @@ export const api = {
   comeBack: (code: string) => post<Me>('/me/back', { code }),
   games: () => (declared ??= once(get<GameInfo[]>('/games'), () => (declared = undefined))),
   levels: () => (known ??= once(get<LevelInfo[]>('/levels'), () => (known = undefined))),
+  voyages: () => (guided ??= once(get<VoyageInfo[]>('/voyages'), () => (guided = undefined))),
+  leg: (game: string, voyage: string, number: number) => get<LegInfo>(`${leg(game, voyage, number)}&name=${encodeURIComponent(prefs.name)}`),
+  tryLeg: (game: string, voyage: string, number: number, codes: number[]) => post<LegTried>(leg(game, voyage, number), { codes }),
   picturebook: (game: string) => get<PictureBook>(`/games/${encodeURIComponent(game)}/picturebook?lang=${prefs.lang}`),
   figures: (game: string) => get<FigureList>(`/games/${encodeURIComponent(game)}/figures`),
   rules: (game: string) => get<Reference>(`/games/${encodeURIComponent(game)}/rules?lang=${prefs.lang}`),

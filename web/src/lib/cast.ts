@@ -11,14 +11,13 @@ interface Wish {
   solo?: boolean;
   /** Left out: as many as usual. */
   players?: number;
-  /** Is told the table's code before anybody goes there. */
-  before?: (code: string) => void;
+  /** Of the bots; left out: the usual one. */
+  level?: string | null;
 }
 
-export async function castOff(game: GameInfo, { options = {}, solo = false, players, before }: Wish = {}): Promise<void> {
-  const level = usualLevel(await api.levels());
-  const table = await api.create(againstBots(game, { ...defaults(game), ...options }, prefs.name, level, solo, players));
+export async function castOff(game: GameInfo, { options = {}, solo = false, players, level }: Wish = {}): Promise<void> {
+  const bots = level ?? usualLevel(await api.levels());
+  const table = await api.create(againstBots(game, { ...defaults(game), ...options }, prefs.name, bots, solo, players));
   await api.start(table.code);
-  before?.(table.code);
   router.go(`/t/${table.code}`);
 }

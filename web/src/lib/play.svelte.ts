@@ -21,12 +21,13 @@ export class Play {
   /** What is lit on the board: why not, or what the log tells of. */
   readonly lamp: Lamp;
 
-  constructor(readonly link: Source, readonly game: GameInfo) {
+  /** `isGuided`: a lesson, whose moves are done and whose dice lie there at once. */
+  constructor(readonly link: Source, readonly game: GameInfo, readonly isGuided = false) {
     const seat = (): number => this.link.shown ?? this.view.seat ?? 0;
     this.advice = new Advice(() => `${this.link.moment} ${seat()}`, () => this.view.legal, () => this.link.hints(seat()));
     this.hold = new Hold(() => this.link.moment, (code) => this.#send(code), () => this.secondsLeft);
     this.lamp = new Lamp((thing, chosen) => this.link.why(this.seat, thing, chosen));
-    this.cup = new Cup(() => this.log, () => (this.yours ? this.seat : null));
+    this.cup = new Cup(() => this.log, () => (this.yours && !this.isGuided ? this.seat : null));
   }
 
   /** There is a view as long as a game is shown. */
@@ -54,7 +55,7 @@ export class Play {
   isNew(entry: LogEntry): boolean { return entry.index >= this.link.since; }
 
   /** Make a move. The last of a turn stands on the board first, unless the player is `sure`. */
-  commit(code: number, sure = false): void {
+  commit(code: number, sure = this.isGuided): void {
     const offer = this.view.legal.find((one) => one.code === code);
     if (offer?.ends && !sure && this.view.legal.length > 1 && this.hold.take(offer)) return;
     this.hold.letGo();

@@ -235,6 +235,41 @@ export interface JudgedStep {
   best_code: number | null;
 }
 
+/** A leg of a voyage: what is said, what to light, the table as it stands, and the codes that will do. */
+export interface LegInfo {
+  number: number;
+  id: string;
+  title: string;
+  text: string;
+  deed: string;
+  wait: string;
+  rows: LegRow[];
+  light: string[];
+  near: string[];
+  touch: string[];
+  deeds: number[][];
+  table: TableInfo;
+  view: View;
+  log: LogEntry[];
+}
+
+/** A line of a small account: a picture, what it is, what it brings or costs. */
+export interface LegRow {
+  icon: string;
+  words: string;
+  sum: string;
+}
+
+/** Whether that was the deed, rather than its beginning; anything else is refused. */
+export interface LegTried {
+  done: boolean;
+}
+
+/** What somebody has done at a leg of a voyage, one code after the other. */
+export interface LegTry {
+  codes: number[];
+}
+
 export interface LevelInfo {
   id: string;
   title: Record<string, string>;
@@ -644,6 +679,19 @@ export interface View {
   costs: CostInfo[];
   /** Once the game is over. */
   ending: EndingInfo | null;
+}
+
+/** A guided game (docs/add-a-voyage.md): its legs by name, and the options of the real game that follows. */
+export interface VoyageInfo {
+  game: string;
+  name: string;
+  title: Record<string, string>;
+  extra: boolean;
+  legs: (Record<string, string>)[];
+  minutes: number;
+  options: Record<string, boolean | number | string>;
+  players: number;
+  sea: Record<string, boolean | number | string>;
 }
 
 /** Ask why a thing cannot be used now by a seat of yours, with what is `chosen` already; or why a line of a score is what it is (`what` is "score": anybody may ask). Answered by `because`. */

@@ -138,7 +138,6 @@ export class Helm {
     const ranks = this.#play.hints.filter(({ offer }) => holds(partsOf(offer))).map(({ rank }) => rank);
     return ranks.length ? Math.min(...ranks) : null;
   }
-  get isBegun(): boolean { return this.picks.length > 0 || this.#held !== null; }
 
   /** Take up an action as far as it goes; it is not done yet. */
   takeUp(code: number): void {

@@ -1,11 +1,13 @@
 import { t } from '$lib/say';
 import type { GameParts } from '../parts';
+import Aim from './Aim.svelte';
 import Board from './Board.svelte';
 import Chart from './Chart.svelte';
 import Players from './Players.svelte';
 import { Helm } from './helm.svelte';
 import { layOut } from './pieces';
 import * as shapes from './shapes';
+import { spots } from './spots';
 import { tableOf } from './table';
 import Tray from './Tray.svelte';
 
@@ -22,9 +24,10 @@ export const parts: GameParts<Helm> = {
     return t('isles.dayOf', { n: day, of: days });
   },
   helm: (play) => new Helm(play),
-  isChosen: (helm) => helm.isBegun,
   point: (helm, code) => helm.takeUp(code),
-  Board, Tray, Chart, Players,
+  Board, Tray, Chart, Players, Aim, spots,
+  stage: ':is(.market, .isle, .rivals)',
+  spare: ['.tray .held'],
   tabs: [
     { id: 'market', word: 'isles.tab.market' },
     { id: 'isle', word: 'isles.tab.isle' },

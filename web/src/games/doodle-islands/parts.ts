@@ -1,10 +1,12 @@
 import { Choice, read } from '../sheet/choice.svelte';
 import { t } from '$lib/say';
 import type { GameParts } from '../parts';
+import Aim from './Aim.svelte';
 import Badge from './Badge.svelte';
 import Board from './Board.svelte';
 import Chart from './Chart.svelte';
 import { tableOf } from './model';
+import { spots } from './spots';
 import * as shapes from './shapes';
 import Tray from './Tray.svelte';
 
@@ -17,9 +19,8 @@ export const parts: GameParts<Choice> = {
     return t('play.round', { n: round }) + (last_round && !view.over ? ` · ${t('play.last')}` : '');
   },
   helm: (play) => new Choice(() => play.offers.map((offer) => read(offer, (die) => tableOf(play).dice?.white[die]?.face ?? null)), play),
-  isChosen: (helm) => helm.isBegun,
   point: (helm, code) => helm.point(code),
-  Board, Tray, Chart, Badge,
+  Board, Tray, Chart, Badge, Aim, spots,
   solo: { titles: 'DI-41', feats: 'DI-42' },
   icons: {
     sober: 'bottle', navigator: 'compass', slayer: 'monster', goldbeard: 'coin', builder: 'fort-ticked', bottles: 'bottle-ticked',

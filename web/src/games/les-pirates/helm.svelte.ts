@@ -127,7 +127,7 @@ export class Helm {
     const legs = target.legs.filter((leg) => die === null || leg.die === die);
     const [only] = legs;
     if (legs.length > 1) [this.#asked, this.#fixed] = [{ place: key(target.place), die }, null];
-    else if (only && prefs.ending === 'ask' && this.#fixed !== only.code && this.hovered !== key(target.place)) [this.#asked, this.#fixed] = [null, only.code];
+    else if (only && !this.#play.isGuided && prefs.ending === 'ask' && this.#fixed !== only.code && this.hovered !== key(target.place)) [this.#asked, this.#fixed] = [null, only.code];
     else if (only) this.commit(only.code, this.#fixed === only.code);
   }
   fixShipAction(action: ShipAction): void {

@@ -14,7 +14,6 @@ export const parts: GameParts<OfferList> = {
     return round ? t('play.round', { n: round }) : turn ? t('plain.turn', { n: turn }) : '';
   },
   helm: (play) => new OfferList(play),
-  isChosen: (helm) => helm.fixed !== null,
   point: (helm, code) => helm.point(code),
   Board, Tray,
   icons: {},

@@ -81,7 +81,6 @@ export class Choice {
   }
   /** Whether the button has something to do. */
   get isReady(): boolean { return this.fixed !== null || this.#table.hold.offer !== null; }
-  get isBegun(): boolean { return this.face !== null || this.chosen !== null; }
   get chosen(): Spot | null { return this.spot && this.legal.some((spot) => same(spot, this.spot)) ? this.spot : null; }
 
   /** The rank of an action that is advised. */

@@ -1,10 +1,12 @@
 import { Choice, read } from '../sheet/choice.svelte';
 import { t } from '$lib/say';
 import type { GameParts } from '../parts';
+import Aim from './Aim.svelte';
 import Badge from './Badge.svelte';
 import Board from './Board.svelte';
 import Chart from './Chart.svelte';
 import { tableOf } from './shapes';
+import { spots } from './spots';
 import Tray from './Tray.svelte';
 
 export const parts: GameParts<Choice> = {
@@ -16,8 +18,7 @@ export const parts: GameParts<Choice> = {
     return t('play.turn', { n: turn, of: turns }) + (last_turn && !view.over ? ` · ${t('play.lastTurn')}` : '');
   },
   helm: (play) => new Choice(() => play.offers.map((offer) => read(offer, () => null)), play),
-  isChosen: (helm) => helm.isBegun,
   point: (helm, code) => helm.point(code),
-  Board, Tray, Chart, Badge,
+  Board, Tray, Chart, Badge, Aim, spots,
   icons: { boats: 'boat-bare', islands: 'treasure-island', bonuses: 'rosette', barrels: 'barrel' },
 };
