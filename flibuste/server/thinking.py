@@ -107,9 +107,9 @@ class Thinking:
         wish = job.wish()
         if wish is None:
             raise Unwanted
-        answer = await worker.ask(wish, job.limit)
+        told = await worker.ask(wish, job.limit)
         worker.warm.add(job.game)
-        return answer
+        return told
 
 
 def _settle(waiting: "asyncio.Future[Any]", answer: Any) -> None:

@@ -11,7 +11,7 @@ from flibuste.engine.errors import UnreadablePosition
 from flibuste.lab.simulate import play_one
 from tests.every_game.states import spread
 
-TRIES, STEPS, MOVES = 25, 6, 25
+TRIES, STEPS, MOVES = 25, 6, 60
 
 
 def corrupted(match: Match, place: int, dice: Dice) -> str:

@@ -13,11 +13,10 @@ MAY_IMPORT = {
     "engine": {"engine"},
     "games": {"engine"},
     "bots": {"engine", "bots"},
-    "insight": {"engine", "bots", "insight"},
-    "lab": {"engine", "bots", "insight", "lab"},
+    "lab": {"engine", "bots", "lab"},
     "adapters": {"engine", "lab", "adapters"},
-    "server": {"engine", "bots", "insight", "server"},
-    "cli": {"engine", "bots", "insight", "lab", "server", "cli"},
+    "server": {"engine", "bots", "server"},
+    "cli": {"engine", "bots", "lab", "server", "cli"},
 }
 MODULES = sorted(PACKAGE.rglob("*.py"))
 

@@ -7,8 +7,7 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from flibuste.server import events
-from flibuste.server.table import Planned, Table, planned
-from tests.server.happening import happen
+from flibuste.server.table import Table
 from tests.server.stored import CORPUS, read
 from tests.server.test_fair import opening
 
@@ -26,13 +25,12 @@ class Witness:
     def __init__(self) -> None:
         self.table, self.seen = Table("ABCDEF"), set[str]()
 
-    def happen(self, proposed: events.Event | Planned | None) -> None:
-        assert proposed
-        event = planned(proposed).event
+    def happen(self, event: events.Event | None) -> None:
+        assert event
         event["at"] = 1.0
         event.setdefault("who", "anne")
         check(event)
-        happen(self.table, proposed)
+        self.table.apply(event)
         self.seen.add(event["kind"])
 
 

@@ -136,9 +136,7 @@ class Bloom(TypedDict):
     gains: list[int]
 
 
-class Open(TypedDict):
-    """What everybody sees."""
-
+class Table(TypedDict):
     phase: Phase
     day: int
     days: int
@@ -157,9 +155,6 @@ class Open(TypedDict):
     placing: Tile | None
     flowers: list[FlowerZone]
     islands: list[Island]
-
-
-class Table(Open):
     takes: list[Take]
     lays: list[Lay]
     blooms: list[Bloom]

@@ -2,23 +2,15 @@
 import type { Lang } from './types';
 
 export type Theme = 'auto' | 'day' | 'night';
-/** How a turn ends: its last move waits for a word, for a moment, or not at all. */
-export const ENDINGS = ['ask', 'pause', 'once'] as const;
-export type Ending = (typeof ENDINGS)[number];
-/** How fast the others' moves are shown. */
-export const PACES = ['slow', 'normal', 'quick'] as const;
-export type Pace = (typeof PACES)[number];
-/** Which of one's own rolls wait for a click. */
-export const ROLLS = ['every', 'first', 'never'] as const;
-export type Rolls = (typeof ROLLS)[number];
-interface Kept { lang: Lang; theme: Theme; sound: boolean; ending: Ending; pace: Pace; rolls: Rolls; level: string; name: string }
+interface Kept { lang: Lang; theme: Theme; sound: boolean; confirm: boolean; name: string }
 
 const KEY = 'flibuste';
 const CAPTAINS = ['Anne', 'Moïse', 'Ching', 'Ivar', 'Inès', 'Joris', 'Côme', 'Rosalind', 'Tui', 'Grace'];
 
 function first(): Kept {
+  const touch = matchMedia('(pointer: coarse)').matches;
   const name = CAPTAINS[Math.floor(Math.random() * CAPTAINS.length)] ?? 'Anne';
-  return { lang: navigator.language.startsWith('fr') ? 'fr' : 'en', theme: 'auto', sound: false, ending: 'ask', pace: 'normal', rolls: 'first', level: '', name };
+  return { lang: navigator.language.startsWith('fr') ? 'fr' : 'en', theme: 'auto', sound: false, confirm: touch, name };
 }
 
 function read(): Kept {
@@ -40,11 +32,7 @@ class Prefs {
 
   get lang(): Lang { return this.#kept.lang; }
   get sound(): boolean { return this.#kept.sound; }
-  get ending(): Ending { return this.#kept.ending; }
-  get pace(): Pace { return this.#kept.pace; }
-  get rolls(): Rolls { return this.#kept.rolls; }
-  /** Of the bots, as chosen last; empty at first. */
-  get level(): string { return this.#kept.level; }
+  get confirm(): boolean { return this.#kept.confirm; }
   get name(): string { return this.#kept.name; }
   /** The theme to show, day or night. */
   get theme(): 'day' | 'night' {

@@ -1,13 +1,11 @@
 import { t } from '$lib/say';
 import type { GameParts } from '../parts';
-import Aim from './Aim.svelte';
 import Board from './Board.svelte';
 import Chart from './Chart.svelte';
-import Players from './Players.svelte';
+import Crew from './Crew.svelte';
 import { Helm } from './helm.svelte';
 import { layOut } from './pieces';
 import * as shapes from './shapes';
-import { spots } from './spots';
 import { tableOf } from './table';
 import Tray from './Tray.svelte';
 
@@ -16,7 +14,7 @@ layOut();
 const ELEMENTS = ['seahorse', 'manta', 'octopus', 'fish', 'turtle', 'parrot', 'crab', 'hut', 'tiki'];
 
 export const parts: GameParts<Helm> = {
-  layout: 'column',
+  layout: 'crew',
   look: () => 'isles',
   title: (_view, game) => game,
   status: (view) => {
@@ -24,10 +22,9 @@ export const parts: GameParts<Helm> = {
     return t('isles.dayOf', { n: day, of: days });
   },
   helm: (play) => new Helm(play),
+  isChosen: (helm) => helm.isBegun,
   point: (helm, code) => helm.takeUp(code),
-  Board, Tray, Chart, Players, Aim, spots,
-  stage: ':is(.market, .isle, .rivals)',
-  spare: ['.tray .held'],
+  Board, Tray, Chart, Crew,
   tabs: [
     { id: 'market', word: 'isles.tab.market' },
     { id: 'isle', word: 'isles.tab.isle' },
@@ -38,5 +35,6 @@ export const parts: GameParts<Helm> = {
   opens: (play) => (['build', 'place'].includes(tableOf(play).phase) || !play.yours ? 'isle' : 'market'),
   unit: 'points',
   chartOf: 'isles.islandOf',
+  isMinor: (entry) => entry.type === 'draw',
   icons: { ...Object.fromEntries(ELEMENTS.map((element) => [element, `isles-${element}`])), bottles: 'isles-bottle' },
 };

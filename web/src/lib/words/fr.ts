@@ -1,23 +1,24 @@
-import { book } from './fr/book';
+import { doodle } from './fr/doodle';
 import { end } from './fr/end';
 import { frame } from './fr/frame';
 import { harbour } from './fr/harbour';
-import { insight } from './fr/insight';
+import { isles } from './fr/isles';
 import { opening } from './fr/opening';
+import { pirates } from './fr/pirates';
+import { soft } from './fr/soft';
 import { table } from './fr/table';
 import { voyage } from './fr/voyage';
-import { wordsIn, type Found, type Words } from './en';
-
-const FOUND: Found = import.meta.glob('../../games/*/words/fr.ts', { eager: true });
+import type { Words } from './en';
 
 export const fr: Words = {
-  ...book,
+  ...doodle,
   ...end,
   ...frame,
   ...harbour,
-  ...insight,
+  ...isles,
   ...opening,
+  ...pirates,
+  ...soft,
   ...table,
   ...voyage,
-  ...wordsIn(FOUND),
 };
