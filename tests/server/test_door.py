@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -228,8 +229,9 @@ def test_a_household_of_ipv6_counts_as_one() -> None:
     assert neighbourhood("::ffff:1.2.3.4") == neighbourhood("1.2.3.4") != neighbourhood("1.2.3.5")
 
 
-def test_a_proxy_that_is_none_is_refused_at_the_start() -> None:
-    words = [sys.executable, "-m", "flibuste", "serve", "--port", "0", "--trusted-proxy", "nowhere"]
+def test_a_proxy_that_is_none_is_refused_at_the_start(tmp_path: Path) -> None:
+    order = ["serve", "--port", "0", "--folder", str(tmp_path), "--trusted-proxy", "nowhere"]
+    words = [sys.executable, "-m", "flibuste", *order]
     ran = subprocess.run(words, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert ran.returncode != 0
     assert "--trusted-proxy" in ran.stderr
