@@ -50,6 +50,7 @@ check: $(READY) ## lint and types, of the page too
 	$(BIN)/mypy
 	$(BIN)/python -m flibuste.server.typescript web/src --check
 	$(BIN)/python web/build.py check
+	$(BIN)/python web/build.py lint
 
 bench: $(READY) ## measure, side by side with OpenSpiel
 	$(BIN)/pip install --quiet '.[peers]'

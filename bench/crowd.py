@@ -45,16 +45,16 @@ def main() -> None:
     asked.add_argument("--game", default="archipels")
     asked.add_argument("--options", type=json.loads, default={})
     asked.add_argument("--watchers", type=int, default=0, help="Pages at each table besides the two that play.")
-    told = asked.parse_args()
+    args = asked.parse_args()
     gc.freeze()
     gc.disable()  # nothing here is a cycle but what a game leaves behind
-    print(json.dumps(run(Crowd(told).run(told.tables, told.seconds))))
+    print(json.dumps(run(Crowd(args).run(args.tables, args.seconds))))
 
 
 class Crowd:
-    def __init__(self, told: argparse.Namespace) -> None:
-        self.url, self.game, self.options, self.pace = told.url.rstrip("/"), told.game, told.options, told.pace
-        self.watchers: int = told.watchers
+    def __init__(self, args: argparse.Namespace) -> None:
+        self.url, self.game, self.options, self.pace = args.url.rstrip("/"), args.game, args.options, args.pace
+        self.watchers: int = args.watchers
         self.counting = False
         self.waits: list[float] = []
         self.others: list[float] = []

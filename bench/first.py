@@ -28,10 +28,10 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--level", default=LEVELS[-1].id, help="The bot; the strongest unless another is named.")
     asked.add_argument("--empty", action="store_true", help="Begin with an empty cache of kernels.")
-    told = asked.parse_args()
-    print(f"{told.level} ({find_level(told.level).bot}), {'empty cache' if told.empty else 'kernels compiled before'}")
+    args = asked.parse_args()
+    print(f"{args.level} ({find_level(args.level).bot}), {'empty cache' if args.empty else 'kernels compiled before'}")
     for game in game_ids():
-        print(show(game, *measure(game, told.level, told.empty)), flush=True)
+        print(show(game, *measure(game, args.level, args.empty)), flush=True)
 
 
 def show(game: str, start: float, waits: list[float]) -> str:
@@ -77,8 +77,8 @@ class Watch(Player):
 
     def hear(self, text: bytes) -> None:
         """While the bot is to move, a change that nobody here asked for is its move."""
-        now, was, told = time.perf_counter(), self.acts or not self.shown, from_json(text)
-        if self.acts and told["type"] == "change" and told["id"] is None:
+        now, was, message = time.perf_counter(), self.acts or not self.shown, from_json(text)
+        if self.acts and message["type"] == "change" and message["id"] is None:
             self.waits.append(now - self.since)
             was = False
         super().hear(text)

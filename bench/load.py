@@ -41,9 +41,9 @@ def main() -> None:
     asked.add_argument("--seconds", type=float, default=10.0)
     asked.add_argument("--game", default="archipels")
     asked.add_argument("--detail", default="events", choices=("events", "view"))
-    told = asked.parse_args()
+    args = asked.parse_args()
     gc.freeze()
-    found = run(Load(told.url, told.game, told.detail).run(told.tables, told.seconds))
+    found = run(Load(args.url, args.game, args.detail).run(args.tables, args.seconds))
     print(json.dumps(found))
 
 

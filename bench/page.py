@@ -49,13 +49,13 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--moves", type=int, default=15)
     asked.add_argument("--width", type=int, default=1280)
-    told = asked.parse_args()
+    args = asked.parse_args()
     found = shutil.which("chromium") or shutil.which("google-chrome")
     with tempfile.TemporaryDirectory() as folder, Served(Path(folder)) as served, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"], slow_mo=PACE)
         print(f"{'milliseconds':18} {'click to paint':>34} {'move to its answer':>34}")
         for way in WAYS:
-            print(measure(browser, served.url, way, told.moves, told.width))
+            print(measure(browser, served.url, way, args.moves, args.width))
         browser.close()
 
 
@@ -80,8 +80,8 @@ def show(times: list[float]) -> str:
 
 def clicks(page: Page) -> list[float]:
     """The browser tells only of those that took longer than its shortest."""
-    told: list[float] = page.evaluate("() => window.shown")
-    return told + [SHORTEST] * (page.evaluate("() => window.clicks") - len(told))
+    shown: list[float] = page.evaluate("() => window.shown")
+    return shown + [SHORTEST] * (page.evaluate("() => window.clicks") - len(shown))
 
 
 if __name__ == "__main__":

@@ -27,17 +27,17 @@ def main() -> None:
     asked.add_argument("--options", default="{}", help="Of the game, as JSON.")
     asked.add_argument("--watchers", type=int, default=0, help="Pages at each table besides the two that play.")
     asked.add_argument("--beside", type=Path, help="A folder with another Flibuste.")
-    told = asked.parse_args()
-    for game in told.games:
-        for tables in told.tables:
-            for folder in (told.beside, None) if told.beside else (None,):
+    args = asked.parse_args()
+    for game in args.games:
+        for tables in args.tables:
+            for folder in (args.beside, None) if args.beside else (None,):
                 name = folder.name if folder else "here"
-                print(show(name, game, tables, measure(told, game, tables, folder)), flush=True)
+                print(show(name, game, tables, measure(args, game, tables, folder)), flush=True)
 
 
-def measure(told: argparse.Namespace, game: str, tables: int, folder: Path | None = None) -> dict[str, float]:
-    load = [sys.executable, "-m", "bench.crowd", "--game", game, "--options", told.options, "--tables", str(tables)]
-    load += ["--seconds", str(told.seconds), "--pace", str(told.pace), "--watchers", str(told.watchers)]
+def measure(args: argparse.Namespace, game: str, tables: int, folder: Path | None = None) -> dict[str, float]:
+    load = [sys.executable, "-m", "bench.crowd", "--game", game, "--options", args.options, "--tables", str(tables)]
+    load += ["--seconds", str(args.seconds), "--pace", str(args.pace), "--watchers", str(args.watchers)]
     with tempfile.TemporaryDirectory() as kept, Served(Path(kept), *LIMITS, source=folder) as served:
         return measured([*load, served.url], served)
 

@@ -34,15 +34,15 @@ def main() -> None:
     asked.add_argument("--rounds", type=int, default=1, help="How often both are measured, by turns.")
     asked.add_argument("--database", default="", help="A URL; left out: SQLite in a fresh folder.")
     asked.add_argument("--alone", action="store_true", help="Without boardgame.io.")
-    told = asked.parse_args()
-    rival = None if told.alone else installed()
-    print(f"{told.tables} tables of 2 clients in a process of their own, {told.seconds:g} s")
-    for _ in range(told.rounds):
-        found = ours(told)
-        print(show(f"flibuste, {told.game}, every move on disk", found))
+    args = asked.parse_args()
+    rival = None if args.alone else installed()
+    print(f"{args.tables} tables of 2 clients in a process of their own, {args.seconds:g} s")
+    for _ in range(args.rounds):
+        found = ours(args)
+        print(show(f"flibuste, {args.game}, every move on disk", found))
         if rival:
-            print(show("boardgame.io 0.50.2, in memory", theirs(told, rival, round(found["length"]) or LENGTH)))
-        elif not told.alone:
+            print(show("boardgame.io 0.50.2, in memory", theirs(args, rival, round(found["length"]) or LENGTH)))
+        elif not args.alone:
             print("boardgame.io: skipped, there is no Node here")
 
 
@@ -53,17 +53,17 @@ def show(name: str, found: dict[str, float]) -> str:
     )
 
 
-def ours(told: argparse.Namespace) -> dict[str, float]:
-    load = [sys.executable, "-m", "bench.load", "--game", told.game, "--detail", told.detail]
-    load += ["--tables", str(told.tables), "--seconds", str(told.seconds)]
-    with tempfile.TemporaryDirectory() as folder, Served(Path(folder), *LIMITS, database=told.database) as served:
+def ours(args: argparse.Namespace) -> dict[str, float]:
+    load = [sys.executable, "-m", "bench.load", "--game", args.game, "--detail", args.detail]
+    load += ["--tables", str(args.tables), "--seconds", str(args.seconds)]
+    with tempfile.TemporaryDirectory() as folder, Served(Path(folder), *LIMITS, database=args.database) as served:
         return measured([*load, served.url], served)
 
 
-def theirs(told: argparse.Namespace, folder: Path, length: int) -> dict[str, float]:
+def theirs(args: argparse.Namespace, folder: Path, length: int) -> dict[str, float]:
     """The same number of tables and clients, and of moves a game."""
     with Rival(folder, length) as served:
-        load = ["node", "load.js", served.port, str(told.tables), str(told.seconds)]
+        load = ["node", "load.js", served.port, str(args.tables), str(args.seconds)]
         return measured(load, served, folder) | {"length": length}
 
 
@@ -95,8 +95,8 @@ class Process:
 
     def cpu(self) -> float:
         """CPU seconds so far."""
-        told = self._proc("stat").rpartition(")")[2].split()
-        return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
+        fields = self._proc("stat").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def memory(self) -> float:
         """Resident memory in MB."""

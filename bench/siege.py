@@ -3,11 +3,12 @@
     python -m bench.siege --minutes 60                       on SQLite, and on a PostgreSQL cluster of its own
     python -m bench.siege --minutes 2 --checkout FOLDER      the server of another checkout
 
-People and bots play all four games; meanwhile, at random, the server is killed (−9), PostgreSQL is restarted or killed,
-the clock jumps by hours and months, sockets flood or do not read, and tables are opened and left. Counted are moves
-that were acknowledged and lost, or carried out twice; tables that cannot be read; stuck bots; frozen starts; and
-visitors who are turned away from a harbour full of tables that nobody looks at. The end is 1 where any is not 0, or no
-move was acknowledged. Time counts from when all tables have begun.
+People and bots play all four games; meanwhile, at random, the server is killed (−9) or restarted, PostgreSQL as well,
+the clock jumps by hours and months, sockets flood or do not read, strangers send endless bodies or half a request, and
+tables are opened and left. Counted are moves that were acknowledged and lost, or carried out twice; tables that cannot
+be read; stuck bots; starts and ends that froze; and visitors who are turned away from a harbour full of tables that
+nobody looks at. The end is 1 where any is not 0, or no move was acknowledged. Time counts from when all tables have
+begun; how it stands is told on stderr every minute or two.
 """
 
 import argparse
@@ -25,7 +26,7 @@ from typing import Any
 
 from bench.postgres import HOW, Cluster, find_bin
 from bench.siege_fort import Fort
-from bench.siege_people import Voyage, flood, say_nothing
+from bench.siege_people import Voyage, flood, hold_the_line, pour, say_nothing
 
 FAULTS = ("lost", "doubled", "unreadable", "stuck", "frozen", "turned away")
 GAMES = ("doodle-islands", "soft-seas", "archipels", "les-pirates")
@@ -43,11 +44,12 @@ def main() -> None:
     asked.add_argument("--database", nargs="*", choices=("sqlite", "postgresql"), default=("sqlite", "postgresql"))
     asked.add_argument("--tables", type=int, default=8, help="Tables that are played at once.")
     asked.add_argument("--checkout", type=Path, default=Path(__file__).resolve().parent.parent)
+    asked.add_argument("--folder", type=Path, help="Where database and log are kept to look at; left out: nowhere.")
     asked.add_argument("--json", action="store_true", help="One object for each kind of database.")
-    told = asked.parse_args()
-    found = [asyncio.run(besiege(kind, told)) for kind in told.database]
+    args = asked.parse_args()
+    found = [asyncio.run(besiege(kind, args)) for kind in args.database]
     for siege in found:
-        print(json.dumps(siege) if told.json else shown(siege))
+        print(json.dumps(siege) if args.json else shown(siege))
     idle = [siege for siege in found if siege["minutes"] and not siege["played"]["moves acknowledged"]]
     sys.exit(any(siege["faults"][fault] for siege in found for fault in FAULTS) or bool(idle))
 
@@ -60,21 +62,23 @@ def shown(siege: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-async def besiege(kind: str, told: argparse.Namespace) -> dict[str, Any]:
+async def besiege(kind: str, args: argparse.Namespace) -> dict[str, Any]:
     """What became of it on one kind of database."""
     if kind == "postgresql" and find_bin() is None:
         return {"database": f"postgresql, skipped: {HOW}", "minutes": 0, "seed": 0, "faults": dict.fromkeys(FAULTS, 0)}
-    with tempfile.TemporaryDirectory(prefix="siege-") as folder:
-        Path(folder).chmod(0o755)
-        cluster = Cluster(Path(folder) / "sea") if kind == "postgresql" else None
-        fort = Fort(Path(folder), told.checkout, cluster)
-        siege = Siege(fort, random.Random(f"{kind} {told.seed}"))
+    with tempfile.TemporaryDirectory(prefix="siege-") as passing:
+        folder = args.folder / kind if args.folder else Path(passing)
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.chmod(0o755)
+        cluster = Cluster(folder / "sea") if kind == "postgresql" else None
+        fort = Fort(folder, args.checkout, cluster)
+        siege = Siege(fort, random.Random(f"{kind} {args.seed}"))
         try:
-            await siege.run(told.minutes * 60, told.tables)
+            await siege.run(args.minutes * 60, args.tables)
         finally:
             fort.close()
     faults = {fault: siege.faults[fault] for fault in FAULTS}
-    return {"database": kind, "minutes": told.minutes, "seed": told.seed, "faults": faults,
+    return {"database": kind, "minutes": args.minutes, "seed": args.seed, "faults": faults,
             "played": dict(siege.played), "storms": dict(siege.storms)}  # fmt: skip
 
 
@@ -97,10 +101,17 @@ class Siege:
         while time.monotonic() < end:
             await self._wave(min(90.0, end - time.monotonic()))
             await self._look_around()
+            self._report(end)
         for task in (*sailing, *self.crowd):
             task.cancel()
         await asyncio.gather(*sailing, *self.crowd, return_exceptions=True)
         await self._verdict()
+
+    def _report(self, end: float) -> None:
+        moves = sum(len(voyage.acknowledged) for voyage in self.voyages)
+        left = max(0.0, end - time.monotonic()) / 60
+        line = f"{left:.1f} minutes left, {moves:,} moves acknowledged, {len(self.voyages)} tables, {dict(self.faults)}"
+        print(line, file=sys.stderr, flush=True)
 
     # Play
 
@@ -130,9 +141,11 @@ class Siege:
         common = [
             self._kill_the_server,
             self._kill_the_server,
+            self._restart_the_server,
             self._jump,
             self._flood,
             self._slow_readers,
+            self._strangers,
             self._abandon,
         ]
         return [*common, *([self._restart_postgresql, self._kill_postgresql] * 2 if self.fort.cluster else [])]
@@ -145,6 +158,11 @@ class Siege:
     async def _kill_the_server(self) -> None:
         self.fort.kill()
         await asyncio.sleep(self.dice.uniform(0.0, 0.5))
+        await self._start()
+
+    async def _restart_the_server(self) -> None:
+        self.faults["frozen"] += not await self.fort.end()
+        self.fort.kill()
         await self._start()
 
     async def _restart_postgresql(self) -> None:
@@ -170,6 +188,11 @@ class Siege:
         for _ in range(3):
             self._let_come(say_nothing(self.fort, self._any_code(), 15.0))
 
+    async def _strangers(self) -> None:
+        for _ in range(20):
+            self._let_come(hold_the_line(self.fort, 15.0))
+        self._let_come(pour(self.fort, 4.0))
+
     async def _abandon(self) -> None:
         """Tables of bots and of strict clocks that nobody will look at again."""
         for number in range(ABANDONED):
@@ -194,23 +217,29 @@ class Siege:
             task.cancel()
         watched = [voyage for voyage in self.voyages if voyage.is_played and not voyage.is_over]
         found = await asyncio.gather(*(voyage.bots_move(STUCK) for voyage in watched))
-        self.faults["stuck"] += found.count(False)
+        for voyage, moves in zip(watched, found, strict=True):
+            self._find("stuck", not moves, voyage)
 
     async def _verdict(self) -> None:
         for voyage in self.voyages:
-            self.faults["unreadable"] += not await voyage.is_readable()
+            self._find("unreadable", not await voyage.is_readable(), voyage)
         self.fort.kill()
         for voyage in self.voyages:
             stored = self.fort.events(voyage.code)
             seqs = [seq for seq, _ in stored]
             ids = Counter(event["id"] for _, event in stored if "id" in event)
             where = {event["id"]: seq for seq, event in stored if "id" in event}
-            self.faults["lost"] += sum(where.get(id) != seq for id, seq in voyage.acknowledged.items())
-            self.faults["doubled"] += sum(times > 1 for times in ids.values()) + len(seqs) - len(set(seqs))
-            self.faults["unreadable"] += seqs != list(range(1, len(seqs) + 1))
+            self._find("lost", sum(where.get(id) != seq for id, seq in voyage.acknowledged.items()), voyage)
+            self._find("doubled", sum(times > 1 for times in ids.values()) + len(seqs) - len(set(seqs)), voyage)
+            self._find("unreadable", seqs != list(range(1, len(seqs) + 1)), voyage)
             self.played["moves acknowledged"] += len(voyage.acknowledged)
             self.played["sent again"] += voyage.again
             self.played["tables"] += 1
+
+    def _find(self, fault: str, times: int, voyage: Voyage) -> None:
+        self.faults[fault] += times
+        if times:
+            print(f"{fault}: {voyage.code}, {voyage.game}", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -87,8 +87,8 @@ class Fort:
     async def _answers(self) -> bool:
         assert self.process
         assert self.process.stdout
-        told = await asyncio.to_thread(self.process.stdout.readline)
-        found = re.search(r"http://[\w.:]+", told)
+        line = await asyncio.to_thread(self.process.stdout.readline)
+        found = re.search(r"http://[\w.:]+", line)
         if not found:  # the database was away at that moment: no start at all, so once more
             self.kill()
             await asyncio.sleep(0.5)
@@ -113,6 +113,16 @@ class Fort:
                 assert pipe
                 pipe.close()
             self.process = None
+
+    async def end(self) -> bool:
+        """End it gracefully (SIGTERM); whether it heeded that within the time for a start."""
+        if self.process:
+            self.process.terminate()
+            try:
+                await asyncio.to_thread(self.process.wait, FROZEN)
+            except subprocess.TimeoutExpired:
+                return False
+        return True
 
     def close(self) -> None:
         self.kill()

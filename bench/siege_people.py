@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Any
 
@@ -12,7 +13,7 @@ from websockets.exceptions import WebSocketException
 
 from bench.siege_fort import Fort
 
-__all__ = ["Voyage", "flood", "say_nothing"]
+__all__ = ["Voyage", "flood", "hold_the_line", "pour", "say_nothing"]
 
 AGAIN = frozenset({"cannot-store", "cannot-read", "in-doubt", "let-go", "too-fast", "too-many"})
 """Refusals after which the same message is sent again."""
@@ -28,7 +29,8 @@ class Voyage:
         self.fort, self.game, self.people, self.strict = fort, game, people, strict
         self.code, self.is_over, self.is_played, self.turned_away, self.again = "", False, False, False, 0
         self.acknowledged: dict[str, int] = {}
-        self.visitors = [httpx.AsyncClient(timeout=20.0) for _ in range(max(1, people))]
+        nothing_kept = httpx.Limits(max_keepalive_connections=0)
+        self.visitors = [httpx.AsyncClient(timeout=20.0, limits=nothing_kept) for _ in range(max(1, people))]
 
     async def begin(self, seed: float, patient: bool = True) -> bool:
         """Open a table and begin; False where that was refused, or (if not patient) the server did not answer."""
@@ -90,27 +92,27 @@ class Voyage:
             with suppress(httpx.HTTPError):
                 answer = await self.visitors[0].get(f"{self.fort.url}/api/tables/{self.code}")
                 if answer.status_code == 200:
-                    told: dict[str, Any] = answer.json()
-                    return told
+                    answered: dict[str, Any] = answer.json()
+                    return answered
                 if answer.status_code in (404, 410):
                     return None
             await asyncio.sleep(0.5)
         return None
 
     async def is_readable(self) -> bool:
-        told = await self.info()
-        return told is not None and not told.get("aside")
+        info = await self.info()
+        return info is not None and not info.get("aside")
 
     async def bots_move(self, seconds: float) -> bool:
         """Whether no bot keeps the others waiting for so long."""
         stood, waited = -1, 0.0
         while waited < seconds:
-            told = await self.info()
-            if told is None or told["status"] != "playing":
+            info = await self.info()
+            if info is None or info["status"] != "playing":
                 return True  # what cannot be read is counted elsewhere
-            if not any(told["seats"][seat]["level"] for seat in told["acting"]) or -1 < stood < told["seq"]:
+            if not any(info["seats"][seat]["level"] for seat in info["acting"]) or -1 < stood < info["seq"]:
                 return True
-            stood = told["seq"]
+            stood = info["seq"]
             await asyncio.sleep(1.0)
             waited += 1.0
         return False
@@ -132,32 +134,32 @@ class Captain:
         while not self.is_over:
             try:
                 async with asyncio.timeout(SILENCE):
-                    told = json.loads(await socket.recv())
+                    message = json.loads(await socket.recv())
             except TimeoutError:
                 if self.wish:
                     return
                 await socket.send('{"type": "ping"}')
                 continue
-            is_new = told["type"] == "snapshot"
-            await self._hear(told, socket)
+            is_new = message["type"] == "snapshot"
+            await self._hear(message, socket)
             await self._go_on(socket, is_new)
 
-    async def _hear(self, told: dict[str, Any], socket: Any) -> None:
-        kind = told["type"]
+    async def _hear(self, message: dict[str, Any], socket: Any) -> None:
+        kind = message["type"]
         if kind == "snapshot":
-            self.shown = told
+            self.shown = message
         elif kind == "change" and self.shown:
-            if told["after"] != self.shown["seq"]:
+            if message["after"] != self.shown["seq"]:
                 await socket.send('{"type": "resync"}')
             else:
-                for path, value in told["patch"]:
+                for path, value in message["patch"]:
                     _set(self.shown, path, value)
-                self.shown["seq"] = told["seq"]
-        if kind in ("change", "done") and self.wish and told["id"] == self.wish["id"]:
-            self.voyage.acknowledged[told["id"]] = told["seq"]
+                self.shown["seq"] = message["seq"]
+        if kind in ("change", "done") and self.wish and message["id"] == self.wish["id"]:
+            self.voyage.acknowledged[message["id"]] = message["seq"]
             self.wish = None
-        if kind == "refused" and self.wish and told["id"] == self.wish["id"]:
-            await self._refused(told["problem"]["code"], socket)
+        if kind == "refused" and self.wish and message["id"] == self.wish["id"]:
+            await self._refused(message["problem"]["code"], socket)
 
     async def _refused(self, code: str, socket: Any) -> None:
         if code in AGAIN:
@@ -220,6 +222,32 @@ async def say_nothing(fort: Fort, code: str, seconds: float) -> None:
             for _ in range(500):
                 await socket.send('{"type": "resync"}')
             await asyncio.sleep(seconds)
+
+
+async def hold_the_line(fort: Fort, seconds: float) -> None:
+    """A connection on which half a request is sent, and no more."""
+    with suppress(*LOST):
+        async with asyncio.timeout(seconds):
+            reader, writer = await asyncio.open_connection("127.0.0.1", fort.port)
+            try:
+                writer.write(b"GET /api/me HTTP/1.1\r\nHost: here\r\n")
+                await reader.read()
+            finally:
+                writer.close()
+
+
+async def pour(fort: Fort, seconds: float) -> None:
+    """A body without an end, from somebody without a cookie."""
+
+    async def endless() -> AsyncIterator[bytes]:
+        while True:
+            yield bytes(1 << 16)
+
+    with suppress(*LOST, httpx.HTTPError):
+        async with asyncio.timeout(seconds), httpx.AsyncClient(base_url=fort.url) as stranger:
+            while True:
+                with suppress(httpx.HTTPError):
+                    await stranger.post("/api/tables", content=endless())
 
 
 class Guest:

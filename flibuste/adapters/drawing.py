@@ -29,7 +29,7 @@ def pixels(drawing: str, story: Sequence[str]) -> Any:
     whole = svg.document(wide, high + unit * LINE * len(story), drawing, *lines)
     width = round(wide * sqrt(PIXELS) / unit)
     png = resvg_py.svg_to_bytes(
-        svg_string=whole, width=width, background=svg.PAPER, skip_system_fonts=True, font_files=FONTS
+        svg_string=whole, width=width, background=svg.by_day(svg.PAPER), skip_system_fonts=True, font_files=FONTS
     )
     return np.asarray(Image.open(BytesIO(png)).convert("RGB"))
 
@@ -43,5 +43,5 @@ def _size(drawing: str) -> tuple[float, float]:
 def _line(sentence: str, wide: float, foot: float, unit: float) -> str:
     high = unit * LETTER
     most = int((wide - 2 * high) / (high * svg.LETTER))
-    told = sentence if len(sentence) <= most else f"{sentence[: most - 1]}…"
-    return svg.text(high, foot, told, high, svg.INK_SOFT, anchor="start")
+    shortened = sentence if len(sentence) <= most else f"{sentence[: most - 1]}…"
+    return svg.text(high, foot, shortened, high, svg.INK_SOFT, anchor="start")

@@ -10,20 +10,21 @@ from typing import Any, ClassVar
 
 from flibuste.adapters.rewards import read_reward, reward_list
 from flibuste.adapters.tensors import Memory, Observer
-from flibuste.engine.contract import CHANCE, Game, Position, Table
+from flibuste.engine.contract import CHANCE, Game, Position, Setup
 from flibuste.engine.dice import Dice
 from flibuste.engine.errors import BadOption
 from flibuste.engine.extras import MissingExtra
 from flibuste.engine.games import all_games, find_game
 from flibuste.engine.layout import Record
 from flibuste.engine.options import check
+from flibuste.engine.telling import Reader, words_of
 
 try:
     import pyspiel
 except ImportError as missing:
     raise MissingExtra(module="pyspiel", extra="openspiel") from missing
 
-__all__ = ["Moment", "SpielGame", "SpielState", "register"]
+__all__ = ["SharedRecord", "SpielGame", "SpielState", "register"]
 
 DRAWN = -1
 MOST_SCORE = 10_000.0
@@ -45,11 +46,11 @@ class SpielGame(pyspiel.Game):
         if not DRAWN <= first < players:
             raise BadOption(name="first", got=first, expected=f"{DRAWN}, or a seat")
         self.scale = read_reward(reward, players)
-        self.table = Table(game, setting, game.load(setting))
-        self.begun = [_begun(self.table, seat) for seat in range(players)]
+        self.setup = Setup(game, setting, game.load(setting))
+        self.begun = [_begun(self.setup, seat) for seat in range(players)]
         same = all(game.state.text(record) == game.state.text(self.begun[0]) for record in self.begun)
-        self.opening = Moment(game, self.begun[max(first, 0)] if same or first != DRAWN else None)
-        super().__init__(_kind(self.table, reward), _facts(self.table, reward), chosen)
+        self.opening = SharedRecord(game, self.begun[max(first, 0)] if same or first != DRAWN else None)
+        super().__init__(_kind(self.setup, reward), _facts(self.setup, reward), chosen)
 
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)
@@ -59,37 +60,37 @@ class SpielGame(pyspiel.Game):
         own = pyspiel.PrivateInfoType.SINGLE_PLAYER
         if params or (kind and not (kind.public_info and kind.private_info == own)):
             raise ValueError("observations have no parameters, and are what one seat sees")
-        return Memory() if kind and kind.perfect_recall else Observer(self.table)
+        return Memory() if kind and kind.perfect_recall else Observer(self.setup)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return pyspiel.load_game, (self.get_type().short_name, self.get_parameters())
 
 
-class Moment:
+class SharedRecord:
     """A state record that stays as it is, so that clones share it; None before it is known who begins."""
 
     def __init__(self, game: Game, record: Record | None, position: Position | None = None) -> None:
         self.game, self.record, self.position = game, record, position
 
-    def at(self, table: Table) -> Position:
+    def at(self, setup: Setup) -> Position:
         """The position, made once."""
         if self.position is None:
-            self.position = Position(table, self.record)
+            self.position = Position(setup, self.record)
         return self.position
 
-    def __deepcopy__(self, memory: Any) -> "Moment":
+    def __deepcopy__(self, memory: Any) -> "SharedRecord":
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _moment, (self.game.id, str(self))
+        return _shared, (self.game.id, str(self))
 
     def __str__(self) -> str:
         return "" if self.record is None else self.game.state.text(self.record)
 
 
-def _moment(game_id: str, text: str) -> Moment:
+def _shared(game_id: str, text: str) -> SharedRecord:
     game = find_game(game_id)
-    return Moment(game, game.state.parse(text) if text else None)
+    return SharedRecord(game, game.state.parse(text) if text else None)
 
 
 class SpielState(pyspiel.State):
@@ -97,7 +98,7 @@ class SpielState(pyspiel.State):
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.moment = game.opening
+        self.shared = game.opening
         self.shown: int | None = None
 
     def seen_history(self, player: int) -> list[tuple[int, int]]:
@@ -118,7 +119,7 @@ class SpielState(pyspiel.State):
     @property
     def position(self) -> Position | None:
         """The position as the engine knows it; None before it is known who begins."""
-        return None if self.moment.record is None else self.moment.at(self.get_game().table)
+        return None if self.shared.record is None else self.shared.at(self.get_game().setup)
 
     def current_player(self) -> int:
         position = self.position
@@ -144,23 +145,24 @@ class SpielState(pyspiel.State):
     def _apply_action(self, action: int) -> None:
         position, game = self.position, self.get_game()
         if position is None:
-            self.moment = Moment(self.moment.game, game.begun[action])
+            self.shared = SharedRecord(self.shared.game, game.begun[action])
             return
         after = position.after(CHANCE if position.is_chance else position.acting[0], action)
-        self.moment = Moment(self.moment.game, after.state, after)
+        self.shared = SharedRecord(self.shared.game, after.state, after)
         if self.shown is None and len(position.acting) > 1:
             self.shown = len(self.history())
         if self.shown is not None and not _still_hides(position, after):
             self.shown = None
 
     def _action_to_string(self, player: int, action: int) -> str:
-        position, actions = self.position, self.moment.game.actions
+        position, actions = self.position, self.shared.game.actions
         names = [f"player_{seat}" for seat in range(self.num_players())]
         if position is None:
             return f"{names[action]} begins"
         if player == pyspiel.PlayerId.CHANCE:
-            return actions.outcome(position, action, "en").format(*names)
-        return f"{actions.words(position, player, action, 'en').format(*names)} [{actions.text(action)}]"
+            return words_of(actions.outcome(position, action, "en"), Reader(tuple(names)), begins=False)
+        told = words_of(actions.words(position, player, action, "en"), Reader(tuple(names)), begins=False)
+        return f"{told} [{actions.text(action)}]"
 
     def returns(self) -> list[float]:
         position = self.position
@@ -169,12 +171,12 @@ class SpielState(pyspiel.State):
         return reward_list(self.get_game().scale, position.scores(), position.winners())
 
     def __str__(self) -> str:
-        return str(self.moment)
+        return str(self.shared)
 
 
-def _begun(table: Table, first: int) -> Record:
-    record = table.game.state.new()
-    table.game.rules.start(record, table.board, first)
+def _begun(setup: Setup, first: int) -> Record:
+    record = setup.game.state.new()
+    setup.game.rules.start(record, setup.board, first)
     return record
 
 
@@ -188,12 +190,12 @@ def _still_hides(before: Position, after: Position) -> bool:
     return any(text(after.seen_by(seat).state) != text(after.state) for seat in range(after.setting.players))
 
 
-def _is_simultaneous(table: Table) -> bool:
+def _is_simultaneous(setup: Setup) -> bool:
     """Whether several seats may act at the first decision."""
-    record = _begun(table, 0)
-    while table.game.rules.is_chance(record):
-        table.game.rules.roll(record, table.board, Dice(0).rng)
-    return len(Position(table, record).acting) > 1
+    record = _begun(setup, 0)
+    while setup.game.rules.is_chance(record):
+        setup.game.rules.roll(record, setup.board, Dice(0).rng)
+    return len(Position(setup, record).acting) > 1
 
 
 def _parameters(game: Game) -> dict[str, Any]:
@@ -202,16 +204,16 @@ def _parameters(game: Game) -> dict[str, Any]:
     return {"players": check(game, {}).players, **options, "reward": "zero-sum", "first": DRAWN}
 
 
-def _kind(table: Table, reward: str) -> Any:
-    game, least, most = table.game, *table.game.players
-    hidden = _is_simultaneous(table)
+def _kind(setup: Setup, reward: str) -> Any:
+    game, least, most = setup.game, *setup.game.players
+    hidden = _is_simultaneous(setup)
     return Kind(
         short_name=f"flibuste_{game.folder}",
         long_name=game.title["en"],
         dynamics=Kind.Dynamics.SEQUENTIAL,
         chance_mode=Kind.ChanceMode.EXPLICIT_STOCHASTIC,
         information=Kind.Information.IMPERFECT_INFORMATION if hidden else Kind.Information.PERFECT_INFORMATION,
-        utility=Kind.Utility.GENERAL_SUM if reward == "share" or table.setting.players == 1 else Kind.Utility.ZERO_SUM,
+        utility=Kind.Utility.GENERAL_SUM if reward == "share" or setup.setting.players == 1 else Kind.Utility.ZERO_SUM,
         reward_model=Kind.RewardModel.TERMINAL,
         max_num_players=most,
         min_num_players=least,
@@ -223,8 +225,8 @@ def _kind(table: Table, reward: str) -> Any:
     )
 
 
-def _facts(table: Table, reward: str) -> Any:
-    rules, players = table.game.rules, table.setting.players
+def _facts(setup: Setup, reward: str) -> Any:
+    rules, players = setup.game.rules, setup.setting.players
     least, most = BOUNDS["score" if players == 1 and reward == "zero-sum" else reward]
     return pyspiel.GameInfo(
         num_distinct_actions=rules.CODES,
@@ -241,8 +243,8 @@ def register() -> None:
     """Make every game known to pyspiel."""
     for game in all_games():
         setting = check(game, {})
-        table = Table(game, setting, game.load(setting))
-        pyspiel.register_game(_kind(table, "zero-sum"), type(f"{game.folder}_game", (SpielGame,), {"game": game}))
+        setup = Setup(game, setting, game.load(setting))
+        pyspiel.register_game(_kind(setup, "zero-sum"), type(f"{game.folder}_game", (SpielGame,), {"game": game}))
 
 
 register()

@@ -13,6 +13,7 @@ from flibuste.adapters.spaces import OWN_SEAT, observation_space
 from flibuste.engine.contract import Game
 from flibuste.engine.errors import BadOption, Refusal
 from flibuste.engine.extras import need
+from flibuste.engine.telling import Reader, words_of
 
 __all__ = ["Together", "Turns"]
 
@@ -64,7 +65,7 @@ class Seats:
     @property
     def board(self) -> dict[str, Any]:
         """What does not change while a game is played: the fields of the board by name."""
-        return named_arrays(self.play.game.board, records(self.play.game.board, self.play.table.board))
+        return named_arrays(self.play.game.board, records(self.play.game.board, self.play.setup.board))
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees and may do now; its mask is all zeros while others act."""
@@ -96,7 +97,7 @@ class Seats:
         """The infos: why an action was refused, and at the end the scores."""
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         for seat, refusal in refused.items():
-            infos[self.possible_agents[seat]]["refusal"] = refusal.sentence()
+            infos[self.possible_agents[seat]]["refusal"] = str(refusal)
         if self.play.position.is_over:
             for agent, score in zip(self.possible_agents, self.play.position.scores(), strict=True):
                 infos[agent]["score"] = score
@@ -108,7 +109,8 @@ class Seats:
             return None
         acting = self.play.position.acting
         seat = acting[0] if len(acting) == 1 else None
-        story = [sentence.format(*self.possible_agents) for sentence in self.play.story]
+        reader = Reader(tuple(self.possible_agents))
+        story = [words_of(sentence, reader) for sentence in self.play.story]
         if self.render_mode == "ansi":
             return "\n".join([*story, "", self.play.picture(seat, self.possible_agents)])
         from flibuste.adapters.drawing import pixels
@@ -182,7 +184,7 @@ class Together(Seats, ParallelEnv):
                 self.play.act(seat, code)
         ended, rewards = self._outcome(refused)
         cut = self._cut_short(1) and not ended
-        agents, seen, told = self.agents, self._seen(), self._told(refused)
+        agents, seen, infos = self.agents, self._seen(), self._told(refused)
         self.agents = [] if ended or cut else agents
         ends, cuts = dict.fromkeys(agents, ended), dict.fromkeys(agents, cut)
-        return seen, dict(zip(agents, rewards, strict=True)), ends, cuts, told
+        return seen, dict(zip(agents, rewards, strict=True)), ends, cuts, infos

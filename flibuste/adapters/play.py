@@ -7,11 +7,12 @@ import numpy as np
 
 from flibuste.adapters.fields import named_arrays, records
 from flibuste.adapters.rewards import read_reward, reward_list
-from flibuste.engine.contract import CHANCE, Game, Position, Table
+from flibuste.engine.contract import Game, Position, Setup
 from flibuste.engine.dice import Dice
 from flibuste.engine.errors import BadOption, Refusal, UnknownAction
 from flibuste.engine.games import find_game
 from flibuste.engine.options import check
+from flibuste.engine.turn import fallen
 
 __all__ = ["ILLEGAL", "Play"]
 
@@ -34,8 +35,8 @@ class Play:
             raise BadOption(name="illegal", got=repr(illegal), expected=" or ".join(ILLEGAL))
         self.game, self.players, self.illegal = known, setting.players, illegal
         self.scale = read_reward(reward, setting.players)
-        self.table = Table(known, setting, known.load(setting))
-        self.position = Position(self.table, known.state.new())
+        self.setup = Setup(known, setting, known.load(setting))
+        self.position = Position(self.setup, known.state.new())
         self.dice = Dice(0)
         self.is_told = False
         self.story: list[str] = []
@@ -47,31 +48,32 @@ class Play:
         self.dice, self.story = Dice(seed, number), [""] * (self.players + OTHERS_TOLD if self.is_told else 0)
         drawn = self.dice.below(self.players)
         state = self.game.state.new()
-        self.game.rules.start(state, self.table.board, drawn if first is None else first)
-        self.position = Position(self.table, state)
+        self.game.rules.start(state, self.setup.board, drawn if first is None else first)
+        self.position = Position(self.setup, state)
         self._let_fall()
 
     def act(self, seat: int, code: int) -> None:
         """Carry out a legal action."""
-        self._step(seat, code)
+        before, self.position = self.position, self.position.after(seat, code)
+        self._tell(before, seat, code)
         self._let_fall()
 
-    def _step(self, seat: int, code: int) -> None:
-        before, self.position = self.position, self.position.after(seat, code)
+    def _tell(self, before: Position, seat: int, code: int) -> None:
         if self.is_told:
             events = self.game.events.record(before, seat, code, self.position)
-            self.story += [self.game.events.words(self.table.setting, event, "en") for event in events]
+            self.story += [self.game.telling.tell(before, event, self.position, "en").words for event in events]
             del self.story[: -self.players - OTHERS_TOLD]
 
     def _let_fall(self) -> None:
-        """Let dice fall and tiles be drawn; one by one where the story is wanted."""
-        while self.is_told and self.position.is_chance:
-            outcomes = self.position.outcomes()
-            self._step(CHANCE, list(outcomes)[self.dice.choose(list(outcomes.values()))])
-        if self.position.is_chance:
+        """Let dice fall and tiles be drawn; one by one where the story is wanted, else all at once by the same dice."""
+        if self.is_told:
+            for seat, code, before, _, after in fallen(self.position, self.dice):
+                self.position = after
+                self._tell(before, seat, code)
+        elif self.position.is_chance:
             state = self.game.state.copy(self.position.state)
-            self.game.rules.roll(state, self.table.board, self.dice.rng)
-            self.position = Position(self.table, state)
+            self.game.rules.roll(state, self.setup.board, self.dice.rng)
+            self.position = Position(self.setup, state)
 
     def judge(self, seat: int, action: Any) -> tuple[int, Refusal | None]:
         """The code to carry out, and why it is not the one that was asked for; raises the Refusal if so wanted."""

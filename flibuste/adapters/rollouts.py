@@ -32,12 +32,12 @@ class Rollouts:
         return [(action, 1 / len(legal)) for action in legal]
 
     def _returns(self, state: Any) -> list[float]:
-        game, table = state.get_game(), state.get_game().table
-        begun = state.moment.record
+        game, setup = state.get_game(), state.get_game().setup
+        begun = state.shared.record
         if begun is None:
             begun = game.begun[self.dice.below(len(game.begun))]
-        record = table.game.state.copy(begun)
-        out = integers(table.game.rules.MOST_ACTIONS)
-        to_the_end.of(table.game)(record, table.board, self.dice.rng, out)
-        ended = Position(table, record)
+        record = setup.game.state.copy(begun)
+        out = integers(setup.game.rules.MOST_ACTIONS)
+        to_the_end.of(setup.game)(record, setup.board, self.dice.rng, out)
+        ended = Position(setup, record)
         return reward_list(game.scale, ended.scores(), ended.winners())

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from flibuste.adapters.fields import Named, named_fields, records
-from flibuste.engine.contract import Table
+from flibuste.engine.contract import Setup
 
 __all__ = ["Memory", "Observer"]
 
@@ -13,10 +13,10 @@ __all__ = ["Memory", "Observer"]
 class Observer:
     """`tensor` holds numbers from 0 to 1, `dict` the same by name: each field, and one-hot the seat that sees."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.fields = list(named_fields(table.game.state))
-        shapes = {"own_seat": (table.setting.players,), **{named.name: named.shape or (1,) for named in self.fields}}
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.fields = list(named_fields(setup.game.state))
+        shapes = {"own_seat": (setup.setting.players,), **{named.name: named.shape or (1,) for named in self.fields}}
         sizes = {name: int(np.prod(shape)) for name, shape in shapes.items()}
         self.tensor = np.zeros(sum(sizes.values()), np.float32)
         self.dict: dict[str, Any] = {}
@@ -31,7 +31,7 @@ class Observer:
         self.dict["own_seat"][player] = 1
         if state.position is None:
             return
-        seen = records(self.table.game.state, state.position.seen_by(player).state)
+        seen = records(self.setup.game.state, state.position.seen_by(player).state)
         for named in self.fields:
             self.dict[named.name][...] = _scaled(named, seen)
 
@@ -39,7 +39,7 @@ class Observer:
         """The same as a text that `Layout.parse` reads, after the seat."""
         if state.position is None:
             return f"seat {player} |"
-        return f"seat {player} | {self.table.game.state.text(state.position.seen_by(player).state)}"
+        return f"seat {player} | {self.setup.game.state.text(state.position.seen_by(player).state)}"
 
 
 class Memory:
@@ -54,8 +54,8 @@ class Memory:
 
     def string_from(self, state: Any, player: int) -> str:
         """The seat, and after it who did what: `-1:3` is a chance outcome, `0:12` an action of seat 0."""
-        told = " ".join(f"{who}:{code}" for who, code in state.seen_history(player))
-        return f"seat {player} | {told}"
+        history = " ".join(f"{who}:{code}" for who, code in state.seen_history(player))
+        return f"seat {player} | {history}"
 
 
 def _scaled(named: Named, seen: Any) -> Any:

@@ -51,9 +51,9 @@ class GamesVectorEnv(VectorEnv[Any, Any, Any]):
         seen: dict[str, Any] = {"observation": {OWN_SEAT: a.lanes["seat"], **named_arrays(state, a.seen)}}
         if a.masks.size:
             seen["action_mask"] = a.masks
-        told = {"rewards": a.rewards, "starts": a.lanes["start"], "counts": a.lanes["count"]}
+        info = {"rewards": a.rewards, "starts": a.lanes["start"], "counts": a.lanes["count"]}
         ends = {"final_obs": {"observation": named_arrays(state, a.finals)}, "final_scores": a.scored}
-        return _read_only(seen), _read_only({**told, **ends, "_final_obs": over, "_final_scores": over})
+        return _read_only(seen), _read_only({**info, **ends, "_final_obs": over, "_final_scores": over})
 
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None

@@ -1,5 +1,6 @@
 """Players that do not search: `greedy` takes the best immediate gain, `guess` the best by all that the game knows."""
 
+from flibuste.bots.endings import sure_end
 from flibuste.bots.gate import choices
 from flibuste.bots.policy import Advice, advice
 from flibuste.bots.search import best_of_some
@@ -19,21 +20,23 @@ class GreedyBot:
 
     def choose(self, position: Position, seat: int) -> int:
         """The code of a legal action; among equals one at random. Raises NotYourTurn."""
+        if (last := sure_end(position, seat)) is not None:
+            return last
         codes = choices(position, seat)
         seen = position.seen_by(seat)
         weights = self.weights(advice(position.game, position.setting))
         out = integers(len(codes))
         out[:] = codes
         pick = best_of_some.of(position.game)
-        known = (seen.table.facts, weights)
+        known = (seen.setup.facts, weights)
         return int(pick(seen.state, seen.board, *known, seat, out, len(codes), self.samples, self.dice.rng))
 
-    def weights(self, told: Advice) -> Numbers:
-        return told.greed
+    def weights(self, advice: Advice) -> Numbers:
+        return advice.greed
 
 
 class GuessBot(GreedyBot):
     """Takes what the game's whole policy holds for best, with what an action prepares and risks."""
 
-    def weights(self, told: Advice) -> Numbers:
-        return told.weights
+    def weights(self, advice: Advice) -> Numbers:
+        return advice.weights

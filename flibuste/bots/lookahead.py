@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from flibuste.bots.points import Outlook, foresee, lay_ground
 from flibuste.bots.search import ONE, TALLIES, tally
-from flibuste.engine.contract import Game, Table
+from flibuste.engine.contract import Game, Setup
 from flibuste.engine.dice import seed_rng
 from flibuste.engine.family import own, part
 from flibuste.engine.kernel import Numbers, copy_state, integers
@@ -181,10 +181,10 @@ def look_ahead(desk: SoloDesk, board: AnyBoard, n: int, games: int) -> int:
     return n
 
 
-def lay_desk(table: Table, states: list[Fields], outlook: Outlook, margin: int, luck: int) -> SoloDesk:
+def lay_desk(setup: Setup, states: list[Fields], outlook: Outlook, margin: int, luck: int) -> SoloDesk:
     """A desk of five states, of which the first is there."""
-    settings, codes, most = integers(3), table.game.rules.CODES, table.game.rules.MOST_ACTIONS
+    settings, codes, most = integers(3), setup.game.rules.CODES, setup.game.rules.MOST_ACTIONS
     settings[:] = [margin, luck, 0]
     lengths = (most, most, most, most, TALLIES * codes, codes, codes, most, 1)
     buffers = (integers(length) for length in lengths)
-    return SoloDesk._make((settings, states, *buffers, outlook, table.facts, integers(4)))
+    return SoloDesk._make((settings, states, *buffers, outlook, setup.facts, integers(4)))

@@ -11,14 +11,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from flibuste.engine.contract import Game
+from flibuste.engine.contract import Game, Position
 from flibuste.engine.family import own
 from flibuste.engine.games import mind_folder
 from flibuste.engine.kernel import Numbers, integers, kernel
 from flibuste.engine.layout import AnyBoard, Fields
 from flibuste.engine.options import Setting
 
-__all__ = ["Advice", "advice", "weigh"]
+__all__ = ["BLUNDER", "Advice", "advice", "is_blunder", "weigh"]
+
+BLUNDER = -500_000
+"""What a policy weighs at this or less nobody plays who has anything else to do: see tests/bots/test_blunders.py."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,13 @@ def weigh(game: Game) -> Callable[..., int]:
     return game.mind.policy.weigh if game.mind.policy else no_opinion
 
 
+def is_blunder(position: Position, seat: int, code: int) -> bool:
+    """Whether the game's policy calls an action of a seat a blunder; the position is as that seat sees it."""
+    weights = advice(position.game, position.setting).weights
+    known = (position.state, position.board, position.setup.facts, weights)
+    return int(weigh.of(position.game)(*known, seat, code)) <= BLUNDER
+
+
 @lru_cache(16)
 def _file(game: Game) -> dict[str, Any]:
     return tomllib.loads((mind_folder(game) / "policy.toml").read_text(encoding="utf-8"))
@@ -61,10 +71,10 @@ def advice(game: Game, setting: Setting) -> Advice:
     policy = game.mind.policy
     if not policy:
         return Advice(integers(1), integers(1), margin=0)
-    told = _file(game)[policy.table(setting)]
-    known, other = told["weights"], told.get("greed", {})
+    entry = _file(game)[policy.table(setting)]
+    known, other = entry["weights"], entry.get("greed", {})
     greed = {name: other.get(name, known[name]) if name in policy.GREEDY else 0 for name in known}
-    numbers = {name: value for name, value in told.items() if not isinstance(value, dict)}
+    numbers = {name: value for name, value in entry.items() if not isinstance(value, dict)}
     return Advice(
         weights=_buffer(policy.WEIGHTS, known),
         greed=_buffer(policy.WEIGHTS, greed),
@@ -72,8 +82,8 @@ def advice(game: Game, setting: Setting) -> Advice:
     )
 
 
-def _buffer(names: tuple[str, ...], told: dict[str, int]) -> Numbers:
+def _buffer(names: tuple[str, ...], weights: dict[str, int]) -> Numbers:
     buffer = integers(max(1, len(names)))
     for place, name in enumerate(names):
-        buffer[place] = told[name]
+        buffer[place] = weights[name]
     return buffer

@@ -56,22 +56,25 @@ Maker = Callable[[int], Bot]
 
 @dataclass(frozen=True)
 class Level:
-    """A bot of the roster, made by `make(seed)`; `bot` is its kind and budget in the grammar above."""
+    """A bot of the roster, made by `make(seed)`; `bot` is its kind and budget in the grammar above.
+
+    `difficulty` says in a word or two how hard it is to beat; empty for bots of other packages."""
 
     id: str
     title: Text
+    difficulty: Text
     bot: str
     make: Maker
 
 
-def _level(id: str, title: str, bot: str) -> Level:
-    return Level(id, {"en": title, "fr": title}, bot, bot_maker(bot))
+def _level(id: str, title: Text, difficulty: Text, bot: str) -> Level:
+    return Level(id, title, difficulty, bot, bot_maker(bot))
 
 
 def _guest(point: EntryPoint) -> Level:
     """A bot of another package, imported when it is first asked to play."""
     title = {"en": point.name, "fr": point.name}
-    return Level(point.name, title, point.name, lambda seed: Guest(_loaded(point)(seed)))
+    return Level(point.name, title, {"en": "", "fr": ""}, point.name, lambda seed: Guest(_loaded(point)(seed)))
 
 
 def _loaded(point: EntryPoint) -> Maker:
@@ -132,13 +135,23 @@ def bot_maker(bot: str) -> Maker:
 
 
 LEVELS = (
-    Level("random", {"en": "Random", "fr": "Au hasard"}, "random", RandomBot),
-    _level("moussaillon", "Moussaillon", "greedy:4"),
-    _level("loup-de-mer", "Loup de mer", "greedy"),
-    _level("quartier-maitre", "Quartier-Maître", "guess"),
-    _level("capitaine", "Capitaine", "search:500"),
-    _level("amiral", "Amiral", "search:2500"),
-    _level("roi-des-pirates", "Roi ou Reine des Pirates", "search:1s"),
+    _level("random", {"en": "At random", "fr": "Au hasard"}, {"en": "no opponent", "fr": "sans défense"}, "random"),
+    _level("moussaillon", {"en": "Cabin boy", "fr": "Moussaillon"}, {"en": "easy", "fr": "facile"}, "greedy:4"),
+    _level("loup-de-mer", {"en": "Sea dog", "fr": "Loup de mer"}, {"en": "medium", "fr": "moyen"}, "greedy"),
+    _level(
+        "quartier-maitre",
+        {"en": "Quartermaster", "fr": "Quartier-Maître"},
+        {"en": "fairly hard", "fr": "assez difficile"},
+        "guess",
+    ),
+    _level("capitaine", {"en": "Captain", "fr": "Capitaine"}, {"en": "hard", "fr": "difficile"}, "search:500"),
+    _level("amiral", {"en": "Admiral", "fr": "Amiral"}, {"en": "very hard", "fr": "très difficile"}, "search:2500"),
+    _level(
+        "roi-des-pirates",
+        {"en": "King or Queen of the Pirates", "fr": "Roi ou Reine des Pirates"},
+        {"en": "hardest", "fr": "le plus difficile"},
+        "search:1s",
+    ),
 )
 """Ours, from gentle to strong."""
 

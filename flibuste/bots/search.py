@@ -16,7 +16,7 @@ from math import log, sqrt
 from typing import NamedTuple
 
 from flibuste.bots.chances import chances
-from flibuste.bots.policy import weigh
+from flibuste.bots.policy import BLUNDER, weigh
 from flibuste.engine.dice import below, seed_rng
 from flibuste.engine.family import part
 from flibuste.engine.kernel import Decimals, Numbers, copy_state, kernel
@@ -103,9 +103,30 @@ def best_of_some(
     samples: int,
     rng: Numbers,
 ) -> int:
-    """Of some random legal actions the one that looks best to the policy; of all, where samples is 0."""
+    """Of some random legal actions the one that looks best to the policy; of all, where samples is 0. No victory is
+    overlooked, and a blunder is played only where there is nothing else."""
     if n == 1 or samples == 1:
         return out[below(rng, n)]
+    best, worth = best_of(state, board, facts, weights, seat, out, n, samples, rng)
+    if samples == 0:
+        return best
+    top, most = best_of(state, board, facts, weights, seat, out, n, 0, rng)
+    return top if worth <= BLUNDER or most >= -BLUNDER else best
+
+
+@part
+def best_of(
+    state: Fields,
+    board: AnyBoard,
+    facts: Fields,
+    weights: Numbers,
+    seat: int,
+    out: Numbers,
+    n: int,
+    samples: int,
+    rng: Numbers,
+) -> tuple[int, int]:
+    """The best action and what it is worth."""
     best, best_worth, ties = out[0], -(1 << 60), 0
     for place in range(n if samples == 0 else min(samples, n)):
         code = out[place] if samples == 0 or samples >= n else out[below(rng, n)]
@@ -116,7 +137,7 @@ def best_of_some(
             ties += 1
             if below(rng, ties) == 0:
                 best = code
-    return best
+    return best, best_worth
 
 
 @kernel

@@ -8,10 +8,11 @@ from math import inf, sqrt
 from typing import Any
 
 from flibuste.bots.chances import load_chances, work_room
+from flibuste.bots.endings import sure_end
 from flibuste.bots.gate import choices
 from flibuste.bots.lookahead import COST, lay_desk, look_ahead
 from flibuste.bots.points import open_outlook, points_of, read_points
-from flibuste.bots.policy import Advice, advice
+from flibuste.bots.policy import Advice, advice, is_blunder
 from flibuste.bots.search import BERTHS, DEEPEST, NODE, ONE, SETTINGS, TALLIES, Desk, search
 from flibuste.engine.contract import Position
 from flibuste.engine.dice import Dice
@@ -54,11 +55,12 @@ class SearchBot:
         self.sims, self.seconds, self.seed, self.threads = sims, seconds, seed % SEEDS, threads
 
     def choose(self, position: Position, seat: int) -> int:
-        """The code that was tried most often; raises NotYourTurn."""
-        codes = choices(position, seat)
-        if len(codes) == 1:
-            return codes[0]
-        return max(self.estimates(position, seat), key=lambda one: (one.visits, one.result, -one.code)).code
+        """The code that was tried most often and is no blunder, or that of a sure and best end; raises NotYourTurn."""
+        if (last := sure_end(position, seat)) is not None:
+            return last
+        found = sorted(self.estimates(position, seat), key=lambda one: (-one.visits, -one.result, one.code))
+        seen = position.seen_by(seat)
+        return next((one.code for one in found if not is_blunder(seen, seat, one.code)), found[0].code)
 
     def estimates(self, position: Position, seat: int) -> list[Estimate]:
         """Every legal action, best first; those never tried stand last, with an infinite error. Raises NotYourTurn."""
@@ -68,8 +70,8 @@ class SearchBot:
             for code, counts in tree.items():
                 found[code] = tuple(map(sum, zip(found[code], counts, strict=True)))
         has_points = advice(position.game, position.setting).margin > 0
-        told = [_estimate(code, counts, has_points) for code, counts in found.items()]
-        return sorted(told, key=lambda one: (one.visits == 0, -one.result, -one.visits, one.code))
+        estimates = [_estimate(code, counts, has_points) for code, counts in found.items()]
+        return sorted(estimates, key=lambda one: (one.visits == 0, -one.result, -one.visits, one.code))
 
     def _trees(self, seen: Position, seat: int) -> list[dict[int, tuple[int, ...]]]:
         kind = Lookahead if points_of(seen.game, seen.setting) else Tree
@@ -122,19 +124,19 @@ class Tree:
 
     def _lay_out(self) -> tuple[Any, Any]:
         """The kernel and its desk."""
-        position, told = self.position, self.advice
+        position, advice = self.position, self.advice
         game, players = position.game, position.setting.players
         room = 1 + min(MOST_NODES, BERTHS * self.sims or MOST_NODES)
         settings, together = integers(SETTINGS), int(len(position.acting) > 1)
-        explore = told.explore * (ONE // 100)
-        numbers = (told.samples, told.margin, explore, told.widen, self.luck, told.horizon)
+        explore = advice.explore * (ONE // 100)
+        numbers = (advice.samples, advice.margin, explore, advice.widen, self.luck, advice.horizon)
         settings[:] = [self.seat, together, *numbers]
         rules, mind = game.rules, load_chances(game)
         network = (mind, integers(work_room(mind, players)), decimals(players), integers(players))
         codes, most = rules.CODES, rules.MOST_ACTIONS
         lengths = (TALLIES * codes, codes, most, most, DEEPEST, DEEPEST, players, players, 4)
         tallies, *buffers = (integers(length) for length in lengths)
-        grown = (settings, self._states(2), NODE.array(room), tallies, position.table.facts, told.weights)
+        grown = (settings, self._states(2), NODE.array(room), tallies, position.setup.facts, advice.weights)
         return search.of(game), Desk._make((*grown, *network, *buffers, Dice(self.bot.seed, self.seed).rng))
 
     def grow(self) -> dict[int, tuple[int, ...]]:
@@ -179,11 +181,11 @@ class Lookahead(Tree):
     cost = COST
 
     def _lay_out(self) -> tuple[Any, Any]:
-        game, told = self.position.game, self.advice
+        game, advice = self.position.game, self.advice
         value = points_of(game, self.position.setting)
         assert value
         outlook = open_outlook(value, read_points(game))
-        desk = lay_desk(self.position.table, self._states(5), outlook, told.margin, self.luck)
+        desk = lay_desk(self.position.setup, self._states(5), outlook, advice.margin, self.luck)
         return look_ahead.of(game), desk
 
     def _root(self) -> dict[int, tuple[int, ...]]:

@@ -25,15 +25,15 @@ WARM_UP_GAMES = 64
 def bench(games: tuple[str, ...], runs: int, seconds: float, as_json: bool) -> None:
     """Measure random play of each GAME (default: all): median of several runs, compile time apart."""
     chosen = [find_game(name) for name in games] or list(all_games())
-    with progress("runs", runs * len(chosen), not as_json) as told:
-        found = [measure(game, runs, seconds, told) for game in chosen]
+    with progress("runs", runs * len(chosen), not as_json) as report:
+        found = [measure(game, runs, seconds, report) for game in chosen]
     if as_json:
         click.echo(json.dumps(found))
     else:
         console().print(_table(found))
 
 
-def measure(game: Game, runs: int, seconds: float, told: Any = lambda _: None) -> dict[str, Any]:
+def measure(game: Game, runs: int, seconds: float, report: Any = lambda _: None) -> dict[str, Any]:
     """The figures of a game with its usual setting; `compile_s` is 0 point something when the cache was warm."""
     setting = check(game, {})
     began = time.process_time()
@@ -43,7 +43,7 @@ def measure(game: Game, runs: int, seconds: float, told: Any = lambda _: None) -
     found = []
     for _ in range(runs):
         found.append(simulate(game, setting, games, 0))
-        told(1)
+        report(1)
     middle = sorted(found, key=lambda one: one.games_per_cpu_s)[len(found) // 2]
     speeds = [one.games_per_cpu_s for one in found]
     spread = (max(speeds) - min(speeds)) / statistics.median(speeds)

@@ -12,6 +12,7 @@ from flibuste.bots.warm import warm_game
 from flibuste.cli.shown import language
 from flibuste.engine.games import all_games, find_game
 from flibuste.engine.options import Text
+from flibuste.insight.warm import warm_insight
 
 __all__ = ["compile_kernels"]
 
@@ -41,6 +42,7 @@ def _compile_here(game: str) -> None:
     began = time.monotonic()
     click.echo(BEGUN[language()].format(game=game), err=True)
     warm_game(game)
+    warm_insight(game)
     click.echo(DONE[language()].format(game=game, seconds=time.monotonic() - began), err=True)
 
 

@@ -1,17 +1,22 @@
 """`flibuste games` and `flibuste rules`: what there is to play, and how."""
 
 import json
+import re
 from typing import Any
 
 import click
 from rich.markdown import Markdown
 from rich.table import Table
+from rich.text import Text
 
 from flibuste.cli.shown import console, game_argument, lang_option, language
 from flibuste.engine.contract import Game
 from flibuste.engine.errors import BadOption
+from flibuste.engine.figures import with_characters
 from flibuste.engine.games import all_games, find_game
 from flibuste.engine.reference import ANCHOR, reference_text, rules_of
+
+DRAWN = re.compile(r"```text\n(.*?)```", re.DOTALL)
 
 
 @click.command()
@@ -71,7 +76,14 @@ def rules(game: str, rule: str | None, lang: str | None, plain: bool) -> None:
             raise BadOption(name="rule", got=rule, expected=f"{next(iter(known))} … {list(known)[-1]}")
         one = known[rule.upper()]
         text = f"### {one.id} {one.title}\n\n{one.text}\n"
+    text = with_characters(found, text, lang)
     if plain:
         click.echo(text)
     else:
-        console().print(Markdown(ANCHOR.sub("", text)))
+        _show(ANCHOR.sub("", text))
+
+
+def _show(text: str) -> None:
+    """Markdown, and drawings in characters as they are."""
+    for place, part in enumerate(DRAWN.split(text)):
+        console().print(Text(part.rstrip(), no_wrap=True) if place % 2 else Markdown(part))

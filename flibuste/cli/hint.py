@@ -9,7 +9,6 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from flibuste.bots.hints import Hint, hints
 from flibuste.cli.play import PREPARING
 from flibuste.cli.shown import console, lang_option, language, names
 from flibuste.engine.contract import CHANCE
@@ -17,23 +16,36 @@ from flibuste.engine.errors import BadOption, GameIsOver
 from flibuste.engine.logbook import read_logbooks, replay
 from flibuste.engine.match import Match
 from flibuste.engine.options import Text
+from flibuste.engine.telling import Reader
+from flibuste.insight.hints import Hint, hints, with_reasons
+from flibuste.insight.value import has_points
+from flibuste.insight.voice import voiced
 
 HEADINGS: dict[str, Text] = {
     "rank": {"en": "", "fr": ""},
     "action": {"en": "action", "fr": "action"},
     "words": {"en": "what it does", "fr": "ce qu'elle fait"},
     "victory": {"en": "victory %", "fr": "victoire %"},
-    "lead": {"en": "lead", "fr": "avance"},
     "score": {"en": "score", "fr": "score"},
     "result": {"en": "result %", "fr": "résultat %"},
     "visits": {"en": "visits", "fr": "visites"},
 }
 TITLE: Text = {"en": "{game}: {who} to act", "fr": "{game} : à {who} de jouer"}
 LEGEND: Text = {
-    "en": "= as good as its neighbours within two standard errors   ★ what the search would play   ▸ what was played",
-    "fr": "= aussi bon que ses voisins à deux erreurs types près   ★ ce que jouerait la recherche   ▸ ce qui fut joué",
+    "en": "1= as good as the best within two standard errors   ★ best   ▸ what was played   no rank: not tried enough",
+    "fr": "1= aussi bon que le meilleur à deux erreurs types près   ★ le meilleur   ▸ joué   sans rang : peu essayé",
 }
 MORE: Text = {"en": "{left} more (--all shows them)", "fr": "encore {left} (--all les montre)"}
+ADVICE: dict[str, Text] = {
+    "best": {"en": "Best:", "fr": "Le meilleur :"},
+    "equal": {"en": "As good:", "fr": "Aussi bon :"},
+    "weaker": {"en": "A little weaker{price}:", "fr": "Un peu plus faible{price} :"},
+    "weak": {"en": "Weaker{price}:", "fr": "Plus faible{price} :"},
+}
+UNIT: dict[str, Text] = {
+    "points": {"en": "points", "fr": "points"}, "share": {"en": "chances in 100", "fr": "chances sur 100"},
+}  # fmt: skip
+ADVISED = 4
 POINTS = ("points", "points_error")
 FEW = 20
 
@@ -48,7 +60,6 @@ FEW = 20
 @click.option(
     "--seed", type=click.IntRange(0, 2**31 - 1), default=0, help="The same seed and simulations, the same hints."
 )
-@click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True, help="Trees grown side by side.")
 @click.option("--sheet", help="Where a replaced sheet is, if it is not in your folder of sheets.")
 @click.option("--all", "whole", is_flag=True, help=f"Every action, not only the best {FEW}.")
 @click.option("--json", "as_json", is_flag=True, help="For programs: every action.")
@@ -61,7 +72,6 @@ def hint(
     sims: int | None,
     seconds: float | None,
     seed: int,
-    threads: int,
     sheet: str | None,
     whole: bool,
     as_json: bool,
@@ -79,7 +89,7 @@ def hint(
     spent = seconds or (0.0 if sims else 1.0)
     with Console(stderr=True).status(PREPARING[lang or language()]):
         hints(match.position, asked.seat, sims=1)
-    found = hints(match.position, asked.seat, sims=sims or 0, seconds=spent, seed=seed, threads=threads)
+    found = hints(match.position, asked.seat, sims=sims or 0, seconds=spent, seed=seed)
     if as_json:
         click.echo(json.dumps(_plain(asked, found, lang or language()), ensure_ascii=False))
     else:
@@ -132,9 +142,8 @@ class _Asked:
 def _plain(asked: _Asked, found: list[Hint], lang: str) -> dict[str, Any]:
     match = asked.match
     who = names(match.players, lang)
-    rows = [one.as_dict(match.position, asked.seat, lang) for one in found]
+    rows = voiced(with_reasons(found, match.position, asked.seat, lang), Reader(tuple(who), lang))
     for row in rows:
-        row["words"] = row["words"].format(*who)
         row["is_played"] = row["code"] == asked.played
     head = {"game": match.game.id, "step": asked.step, "seat": asked.seat, "position": match.line}
     return head | {"visits": sum(one.visits for one in found), "hints": rows}
@@ -152,9 +161,23 @@ def _show(asked: _Asked, found: list[Hint], lang: str, whole: bool) -> None:
     for row in rows if whole else rows[:FEW]:
         table.add_row(*(_cell(name, row, rows) for name in columns), style="bold" if row["rank"] == 1 else "")
     screen.print(table)
+    for line in _advised(match, rows, lang):
+        screen.print(escape(line), highlight=False)
     if len(rows) > FEW and not whole:
         screen.print(MORE[lang].format(left=len(rows) - FEW))
     screen.print(match.line, soft_wrap=True, highlight=False, markup=False)
+
+
+def _advised(match: Match, rows: list[dict[str, Any]], lang: str) -> list[str]:
+    """The best, what is as good and what is weaker, each with why."""
+    unit, lines = UNIT["points" if has_points(match.position) else "share"][lang], []
+    for row in rows[:ADVISED]:
+        if row["kind"] != "untried":
+            price = f" (−{row['price']} {unit})" if row["price"] else ""
+            lines.append(
+                f"{ADVICE[row['kind']][lang].format(price=price)} {row['turn'] or row['words']}. {row['because']}"
+            )
+    return lines
 
 
 def _columns(match: Match, found: list[Hint]) -> list[str]:
@@ -163,16 +186,15 @@ def _columns(match: Match, found: list[Hint]) -> list[str]:
     if match.players > 1 and any(one.victory is not None for one in found):
         numbers.append("victory")
     if any(one.points is not None for one in found):
-        numbers.append("score" if match.players == 1 else "lead")
+        numbers.append("score")
     return ["rank", "action", "words", *(numbers or ["result"]), "visits"]
 
 
 def _cell(name: str, row: dict[str, Any], rows: list[dict[str, Any]]) -> str:
     if name == "rank":
-        shared = sum(row["rank"] == other["rank"] for other in rows) > 1
-        return (
-            f"{row['rank']}{'=' if shared else ' '}{'★' if row['is_choice'] else ''}{'▸' if row['is_played'] else ''}"
-        )
+        shared = row["rank"] and sum(row["rank"] == other["rank"] for other in rows) > 1
+        rank = f"{row['rank'] or ''}{'=' if shared else ' '}"
+        return f"{rank}{'★' if row['is_choice'] else ''}{'▸' if row['is_played'] else ''}"
     if name in ("action", "words"):
         return escape(row["text" if name == "action" else "words"])
     if name == "visits":
@@ -182,9 +204,9 @@ def _cell(name: str, row: dict[str, Any], rows: list[dict[str, Any]]) -> str:
 
 def _number(name: str, row: dict[str, Any]) -> str:
     """An expectation with its standard error: of points as such, of chances in hundredths."""
-    scale, sign = (1, "+" if name == "lead" else "") if name in ("score", "lead") else (100, "")
+    scale = 1 if name == "score" else 100
     key, error = {"result": ("result", "error"), "victory": ("victory", "victory_error")}.get(name, POINTS)
     if row[key] is None:
         return "–"
     doubt = "?" if row[error] is None else f"{scale * row[error]:.1f}"
-    return f"{scale * row[key]:{sign}.1f} ±{doubt}"
+    return f"{scale * row[key]:.1f} ±{doubt}"

@@ -5,6 +5,7 @@ import sys
 import click
 
 from flibuste import __version__
+from flibuste.cli.analyse import analyse_game
 from flibuste.cli.backup import backup, restore
 from flibuste.cli.bench import bench
 from flibuste.cli.compile import compile_kernels
@@ -19,7 +20,7 @@ from flibuste.cli.simulate import simulate
 from flibuste.cli.strength import strength
 from flibuste.cli.tournament import tournament
 from flibuste.cli.verify import verify
-from flibuste.engine.errors import FlibusteError
+from flibuste.engine.errors import FlibusteError, Refusal
 
 __all__ = ["command", "run"]
 
@@ -34,8 +35,8 @@ def command() -> None:
 
 
 VERBS = (
-    games, rules, play, serve, simulate, replay, verify, hint, tournament, strength, bench, compile_kernels,
-    sheet, backup, restore,
+    games, rules, play, serve, simulate, replay, verify, hint, analyse_game, tournament, strength, bench,
+    compile_kernels, sheet, backup, restore,
 )  # fmt: skip
 for verb in VERBS:
     command.add_command(verb)
@@ -46,7 +47,7 @@ def run() -> None:
     try:
         sys.exit(command.main(standalone_mode=False))
     except FlibusteError as refusal:
-        _stop(refusal.sentence(language()))
+        _stop(refusal.with_rule(language()) if isinstance(refusal, Refusal) else refusal.sentence(language()))
     except click.UsageError as problem:
         where = problem.ctx.command_path if problem.ctx else "flibuste"
         _stop(f"{problem.format_message()} (see {where} --help)")

@@ -14,6 +14,8 @@ from flibuste.engine.errors import Refusal
 from flibuste.engine.match import Action, Legal, Match
 from flibuste.engine.options import Text
 from flibuste.engine.reference import rules_of
+from flibuste.engine.story import sentences
+from flibuste.engine.telling import Reader, words_of
 
 PROMPT: Text = {
     "en": "Your choice (number or text; u undo, r RULE-ID, q quit)",
@@ -59,16 +61,16 @@ def play(
     with Console(stderr=True).status(PREPARING[lang]):
         match = Match.of(found, setting, chance=Dice(chosen))
         bot.choose(match.position, match.seat)
-    Table(match, seat - 1, bot, lang).sit_down()
+    Terminal(match, seat - 1, bot, lang).sit_down()
 
 
-class Table:
+class Terminal:
     """One person and bots at a terminal."""
 
     def __init__(self, match: Match, seat: int, bot: Bot, lang: str) -> None:
         self.match, self.seat, self.bot, self.lang = match, seat, bot, lang
         self.who = names(match.players, lang)
-        self.told = 0
+        self.shown = 0
         self.screen: Console = console()
 
     def sit_down(self) -> None:
@@ -88,10 +90,9 @@ class Table:
             self.screen.print(line, highlight=False, markup=False)
 
     def _tell(self) -> None:
-        for event in self.match.events[self.told :]:
-            said = self.match.game.events.words(self.match.setting, event, self.lang).format(*self.who)
+        for said in sentences(self.match, Reader(tuple(self.who), self.lang, self.seat), self.shown):
             self.screen.print(said, style="dim", markup=False)
-        self.told = len(self.match.events)
+        self.shown = len(self.match.events)
 
     def _turn(self) -> bool:
         """Ask until something was played; False to leave."""
@@ -118,7 +119,7 @@ class Table:
             else:
                 self.match.play(self.match.parse(answer, self.seat))
         except Refusal as refusal:
-            self.screen.print(refusal.sentence(self.lang), style="bold red", markup=False)
+            self.screen.print(refusal.with_rule(self.lang), style="bold red", markup=False)
             return False
         return True
 
@@ -127,7 +128,7 @@ class Table:
         while True:
             mine = self.match.steps and self.match.steps[-1].seat == self.seat
             self.match.undo()
-            self.told = min(self.told, len(self.match.events))
+            self.shown = min(self.shown, len(self.match.events))
             if mine or self.seat in self.match.acting:
                 return
 
@@ -144,13 +145,13 @@ class Table:
 
     def _offer(self, legal: Legal) -> None:
         """The legal actions by number: in words while they are few, else as texts in columns."""
-        told = [f"{number:>3} {action.text}{_gains(action)}" for number, action in enumerate(legal, start=1)]
-        if len(told) > FEW:
-            self.screen.print(Columns(told, padding=(0, 3)), highlight=False, markup=False)
+        lines = [f"{number:>3} {action.text}{_gains(action)}" for number, action in enumerate(legal, start=1)]
+        if len(lines) > FEW:
+            self.screen.print(Columns(lines, padding=(0, 3)), highlight=False, markup=False)
             return
-        width = max(map(len, told))
-        for line, action in zip(told, legal, strict=True):
-            said = action.words(self.lang).format(*self.who)
+        width = max(map(len, lines))
+        for line, action in zip(lines, legal, strict=True):
+            said = words_of(action.words(self.lang), Reader(tuple(self.who), self.lang, self.seat), begins=False)
             self.screen.print(f"{line:<{width}}   {said}", highlight=False, markup=False)
 
 

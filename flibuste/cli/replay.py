@@ -12,6 +12,8 @@ from flibuste.engine.logbook import read_logbooks
 from flibuste.engine.logbook import replay as replayed
 from flibuste.engine.match import Match
 from flibuste.engine.options import Text
+from flibuste.engine.story import sentences
+from flibuste.engine.telling import Reader
 
 __all__ = ["playthrough", "replay"]
 
@@ -47,8 +49,7 @@ def playthrough(match: Match, lang: str) -> Iterator[str]:
     yield f"{match.game.title[lang]} — {chosen + ' — ' if chosen else ''}{', '.join(who)}"
     yield match.game.credits.note[lang]
     yield ""
-    for event in match.events:
-        yield match.game.events.words(match.setting, event, lang).format(*who)
+    yield from sentences(match, Reader(tuple(who), lang))
     yield ""
     yield match.game.view.picture(match.position.seen_by(None), None, lang).format(*who)
     yield ""

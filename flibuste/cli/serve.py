@@ -25,8 +25,8 @@ def read_settings(config: type, settings: tuple[str, ...]) -> dict[str, Any]:
     """NAME=VALUE as values of the config's fields; raises BadOption."""
     kinds = {field.name: type(field.default) for field in fields(config) if isinstance(field.default, int | float)}
     found = {}
-    for told in settings:
-        name, _, value = told.partition("=")
+    for setting in settings:
+        name, _, value = setting.partition("=")
         if name not in kinds:
             raise BadOption(name="--set", got=name, expected=" or ".join(kinds))
         try:
@@ -67,9 +67,9 @@ def serve(
     from flibuste.server.run import run
 
     given = {"grace": grace, "bot_workers": bot_workers, "bot_pace": bot_pace, "folder": folder}
-    told: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    chosen: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     asked = Config(database=database, origins=origins, trusted_proxies=proxies)
-    config = replace(asked, **told, **read_settings(Config, settings))
+    config = replace(asked, **chosen, **read_settings(Config, settings))
 
     def ready(url: str) -> None:
         click.echo(HELLO[language()].format(url=url, folder=config.database or config.folder))

@@ -25,8 +25,8 @@ def console() -> Console:
 
 def language() -> str:
     """French where the environment says so."""
-    told = os.environ.get("FLIBUSTE_LANG") or os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
-    return "fr" if told.lower().startswith("fr") else "en"
+    locale = os.environ.get("FLIBUSTE_LANG") or os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
+    return "fr" if locale.lower().startswith("fr") else "en"
 
 
 def names(players: int, lang: str) -> list[str]:
@@ -60,10 +60,10 @@ def read_setting(game_id: str, options: tuple[str, ...], players: int | None) ->
 
 
 @contextmanager
-def progress(title: str, total: int, shown: bool = True) -> Iterator[Callable[[int], None]]:
-    """A progress bar on stderr; gives the function to call with what was done."""
+def progress(title: str, total: int, shown: bool = True) -> Iterator[Callable[..., None]]:
+    """A progress bar on stderr; gives the function to call with what was done, and with the whole where it changed."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     screen = Console(stderr=True)
     with Progress(*columns, console=screen, transient=True, disable=not (shown and screen.is_terminal)) as bar:
         task = bar.add_task(title, total=total)
-        yield lambda done: bar.advance(task, done)
+        yield lambda done, whole=None: bar.update(task, advance=done, total=whole)

@@ -42,11 +42,11 @@ def simulate(
     found, setting = read_setting(game, options, players)
     if record and not record.parent.is_dir():
         raise click.UsageError(f"--record {record}: No such folder")
-    with progress("games", count, not as_json) as told:
-        figures = simulated(found, setting, count, seed, workers, told)
+    with progress("games", count, not as_json) as report:
+        figures = simulated(found, setting, count, seed, workers, report)
     if record:
-        with progress("logbooks", count, not as_json) as told:
-            write_logbooks(record, recorded(found, setting, count, seed, workers, told))
+        with progress("logbooks", count, not as_json) as report:
+            write_logbooks(record, recorded(found, setting, count, seed, workers, report))
     if as_json:
         click.echo(json.dumps(figures.as_dict()))
     else:

@@ -59,8 +59,8 @@ def strength(
 
 def _measure(part: Part, folder: Path, workers: int) -> None:
     bar = progress(part.id, part.plan.total(part.games))
-    with Ledger(part.path(folder), part.plan, resume=True) as ledger, bar as told:
-        click.echo(f"{part.id}: {len(finish(part.plan, part.games, workers, ledger, told))} games", err=True)
+    with Ledger(part.path(folder), part.plan, resume=True) as ledger, bar as report:
+        click.echo(f"{part.id}: {len(finish(part.plan, part.games, workers, ledger, report))} games", err=True)
 
 
 def _speeds(folder: Path) -> dict[str, float]:
@@ -70,5 +70,5 @@ def _speeds(folder: Path) -> dict[str, float]:
 
 
 def _write_speeds(folder: Path, speeds: dict[str, float]) -> None:
-    told = {game: round(speed) for game, speed in sorted((_speeds(folder) | speeds).items())}
-    (folder / SPEEDS).write_text(json.dumps(told), encoding="utf-8")
+    rounded = {game: round(speed) for game, speed in sorted((_speeds(folder) | speeds).items())}
+    (folder / SPEEDS).write_text(json.dumps(rounded), encoding="utf-8")

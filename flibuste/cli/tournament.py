@@ -92,9 +92,9 @@ def tournament(
 
 def _play(plan: Plan, games: int, workers: int, path: Path | None, resume: bool, lang: str) -> list[Record]:
     ledger = Ledger(path, plan, resume) if path else None
-    with ledger or nullcontext(), progress("games", plan.total(games)) as told:
+    with ledger or nullcontext(), progress("games", plan.total(games)) as report:
         try:
-            return finish(plan, games, workers, ledger, told)
+            return finish(plan, games, workers, ledger, report)
         except KeyboardInterrupt:
             if not ledger:
                 raise

@@ -11,6 +11,8 @@ from flibuste.engine.errors import BadOption, FlibusteError, NoFairRecord, Unfai
 from flibuste.engine.logbook import read_logbooks
 from flibuste.engine.match import Match
 from flibuste.engine.options import Text
+from flibuste.engine.story import tell
+from flibuste.engine.telling import Reader, words_of
 from flibuste.engine.verify import Difference, Verdict
 from flibuste.engine.verify import verify as verified
 
@@ -49,9 +51,9 @@ def verify(file: Path, number: int | None, sheet: str | None, lang: str | None) 
     """
     lang = lang or language()
     checked = draws = bad = plain = 0
-    with progress("games", _lines(file)) as told:
+    with progress("games", _lines(file)) as report:
         for place, book in enumerate(read_logbooks(file), start=1):
-            told(1)
+            report(1)
             if number not in (None, place):
                 continue
             found = _verdict(book, sheet)
@@ -105,8 +107,9 @@ def _row(match: Match, one: Difference, lang: str) -> tuple[str, str, str]:
     who = names(match.players, lang)
     if one.index is None:
         return BEGINS[lang], who[one.expected["first"]], who[one.found["first"]]
+    reader = Reader(tuple(who), lang)
     expected, found = (
-        match.game.events.words(match.setting, event, lang).format(*who) if event else "–"
+        words_of(tell(match, one.index, lang, event).words, reader) if event else "–"
         for event in (one.expected, one.found)
     )
     return str(one.index), expected, found

@@ -18,7 +18,10 @@ PIPS = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-MATERIALS = {"bone": ("#FFFAEE", "#8B7A55", svg.INK), "ink": ("#26323C", "#0E171E", "#F3D999")}
+MATERIALS = {
+    "bone": ("var(--die-white, #FFFAEE)", "var(--die-white-edge, #8B7A55)", "var(--die-white-pip, #23303B)"),
+    "ink": ("var(--die-black, #26323C)", "var(--die-black-edge, #0E171E)", "var(--die-black-pip, #F3D999)"),
+}
 """Of a die: its face, its side, its pips."""
 FADED = 0.32
 FLAG = svg.Pieces(svg.HERE)
@@ -49,26 +52,26 @@ def die(face: int, x: float, y: float, high: float, material: str = "bone", fade
     return group(x, y, drawn, opacity=FADED if faded else None)
 
 
-def badge(told: object, x: float, y: float, radius: float = 11, fill: str = svg.COIN) -> str:
+def badge(content: object, x: float, y: float, radius: float = 11, fill: str = svg.COIN) -> str:
     """A disc with what something is worth."""
-    ring = disc(x, y, radius, fill, stroke=svg.INK, stroke_width=2)
-    return ring + text(x, y + 6, told, 17)
+    ring = disc(x, y, radius, fill, stroke=svg.ART_LINE, stroke_width=2)
+    return ring + text(x, y + 6, content, 17, svg.ART_LINE)
 
 
-def numbers(told: Sequence[tuple[object, str]], x: float, y: float, wide: float, seat: int, most: float = 42) -> str:
+def numbers(marked: Sequence[tuple[object, str]], x: float, y: float, wide: float, seat: int, most: float = 42) -> str:
     """Boxes side by side, each with what stands in it and how it is marked: free, circled or crossed."""
-    pitch = min(most, wide / max(1, len(told)))
-    drawn = [_number(x + place * pitch, y, pitch, *one, seat) for place, one in enumerate(told)]
+    pitch = min(most, wide / max(1, len(marked)))
+    drawn = [_number(x + place * pitch, y, pitch, *one, seat) for place, one in enumerate(marked)]
     return "".join(drawn)
 
 
-def _number(x: float, y: float, pitch: float, told: object, mark: str, seat: int) -> str:
+def _number(x: float, y: float, pitch: float, number: object, mark: str, seat: int) -> str:
     middle, high = x + pitch / 2, min(pitch, 40)
     pen = svg.flag_colour(seat)
-    written = text(middle, y + high * 0.18, told, high * 0.52, svg.INK if mark == "free" else svg.INK_SOFT)
+    written = text(middle, y + high * 0.18, number, high * 0.52, svg.INK if mark == "free" else svg.INK_SOFT)
     if mark == "circled":
         ring = disc(middle, y, high * 0.46, "none", stroke=pen, stroke_width=2.5)
-        return ring + text(middle, y + high * 0.2, told, high * 0.7, pen, svg.PEN)
+        return ring + text(middle, y + high * 0.2, number, high * 0.7, pen, svg.PEN)
     drawn = box(x + 2, y - high * 0.42, pitch - 4, high * 0.84, svg.PAPER_DEEP, 6) + written
     if mark == "crossed":
         reach = high * 0.3

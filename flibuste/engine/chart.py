@@ -7,7 +7,7 @@ from flibuste.engine import svg
 from flibuste.engine.shapes import Square
 from flibuste.engine.svg import box, disc, path, text
 
-__all__ = ["CELL", "chart", "chart_size"]
+__all__ = ["CELL", "chart", "chart_size", "coming_mark", "picked_mark"]
 
 CELL, EDGE, MARGIN = 100, 44, 14
 SIDES = {"N": (50, 0), "E": (100, 50), "S": (50, 100), "W": (0, 50)}
@@ -26,6 +26,10 @@ MADE_WAY = {"WE": (46, 37), "NS": (34, 53), "NE": (38, 62), "ES": (38, 38), "SW"
 IN_MIDDLE = (50, 50)
 FULL, ASIDE = 66, 50
 HALO, PEN_WIDTH = 14, 6.5
+HALO_COLOUR = "var(--pen-halo, #FFF9EC)"
+NEATLINE, NEATLINE_GAP = "var(--neatline, #23303B)", "var(--neatline-gap, #FFF9EC)"
+TAG, ON_TAG = "var(--die-black, #26323C)", "var(--die-black-pip, #F3D999)"
+ROW_TAG = "var(--die-white-edge, #8B7A55)"
 
 S = TypeVar("S", bound=Square)
 Element = Callable[[S, float, float, float], str]
@@ -37,21 +41,51 @@ def chart_size(rows: Sequence[Sequence[object]]) -> tuple[float, float]:
     return EDGE + MARGIN + CELL * len(rows[0]), EDGE + MARGIN + CELL * len(rows)
 
 
-def chart(rows: Sequence[Sequence[S]], seat: int, element: Element[S], lit: int | None = None) -> str:
-    """The cells, each with its `cell` [column, row] and `shape`; `lit` is a column that dice have called."""
+def chart(
+    rows: Sequence[Sequence[S]],
+    seat: int,
+    element: Element[S],
+    lit: int | None = None,
+    printed: Callable[[S], bool] = lambda cell: False,
+    coming: Sequence[int] | None = None,
+) -> str:
+    """The cells, a whole sheet or a part of it, each with its `cell` [column, row] and `shape`.
+
+    `lit` is a column that dice have called, `printed` tells routes that no player drew, and the route in `coming` is
+    about to be drawn."""
     cells = [cell for row in rows for cell in row]
     drawn = [cell for cell in cells if cell["shape"]]
+    (left, top), wide, high = _corner(cells[0]), len(rows[0]), len(rows)
     pen = svg.flag_colour(seat)
     inside = [
-        _frame(len(rows[0]), len(rows)),
+        svg.group(left, top, _frame(wide, high)),
         *(_water(cell, lit) for cell in cells),
-        _tags(len(rows[0]), len(rows), lit),
+        _tags(rows, lit),
         *(_element(cell, element) for cell in cells),
-        *(_course(cell, svg.ON_INK, HALO) for cell in drawn),
-        *(_course(cell, pen, PEN_WIDTH) for cell in drawn),
+        *(_course(cell, HALO_COLOUR, HALO) for cell in drawn),
+        *(_course(cell, svg.PRINT if printed(cell) else pen, PEN_WIDTH, cell["cell"] == coming) for cell in drawn),
         *_buoys(drawn, pen),
     ]
-    return svg.group(EDGE, EDGE, *inside)
+    return svg.group(EDGE - left, EDGE - top, *inside)
+
+
+def picked_mark(rows: Sequence[Sequence[Square]], place: Sequence[int]) -> str:
+    """A frame around a cell of such a chart."""
+    x, y = _spot(rows, place)
+    return box(x + 3, y + 3, CELL - 6, CELL - 6, "none", 8, stroke=svg.GOLD, stroke_width=6)
+
+
+def coming_mark(rows: Sequence[Sequence[Square]], place: Sequence[int], told: str) -> str:
+    """What a cell of such a chart is about to earn, on a tag at its edge."""
+    x, y = _spot(rows, place)
+    wide = 26 + svg.words_width(told, 30)
+    tag = box(x + 62, y - 14, wide, 40, svg.COIN, 20, stroke=svg.ART_LINE, stroke_width=2.5)
+    return tag + text(x + 62 + wide / 2, y + 16, told, 30, svg.ART_LINE)
+
+
+def _spot(rows: Sequence[Sequence[Square]], place: Sequence[int]) -> tuple[int, int]:
+    left, top = rows[0][0]["cell"]
+    return EDGE + (place[0] - left) * CELL, EDGE + (place[1] - top) * CELL
 
 
 def _corner(cell: Square) -> tuple[int, int]:
@@ -63,8 +97,8 @@ def _frame(columns: int, rows: int) -> str:
     wide, high = columns * CELL, rows * CELL
     marks = "".join(f"M{x} -5h50M{x + 50} {high + 5}h50" for x in range(0, wide, CELL))
     marks += "".join(f"M-5 {y}v50M{wide + 5} {y + 50}v50" for y in range(0, high, CELL))
-    sheet = box(-9, -9, wide + 18, high + 18, svg.ON_INK, stroke=svg.INK, stroke_width=1.5)
-    return sheet + path(marks, svg.INK, 6, stroke_linecap="butt")
+    sheet = box(-9, -9, wide + 18, high + 18, NEATLINE_GAP, stroke=NEATLINE, stroke_width=1.5)
+    return sheet + path(marks, NEATLINE, 6, stroke_linecap="butt")
 
 
 def _water(cell: Square, lit: int | None) -> str:
@@ -73,17 +107,17 @@ def _water(cell: Square, lit: int | None) -> str:
     return box(x, y, CELL, CELL, colour, stroke=svg.GRID, stroke_width=0.8)
 
 
-def _tags(columns: int, rows: int, lit: int | None) -> str:
+def _tags(rows: Sequence[Sequence[Square]], lit: int | None) -> str:
     """Columns wear the colours of the black die, rows those of the white ones."""
-    drawn = ""
-    for column in range(1, columns + 1):
+    drawn, (left, top) = "", _corner(rows[0][0])
+    for column, _ in (cell["cell"] for cell in rows[0]):
         x = column * CELL - 50
         edge = {"stroke": svg.GOLD, "stroke_width": 3} if column == lit else {}
-        drawn += box(x - 13, -39, 26, 26, "#26323C", 6, **edge) + text(x, -19, column, 19, "#F3D999")
-    for row in range(1, rows + 1):
+        drawn += box(x - 13, top - 39, 26, 26, TAG, 6, **edge) + text(x, top - 19, column, 19, ON_TAG)
+    for _, row in (line[0]["cell"] for line in rows):
         y = row * CELL - 50
-        drawn += box(-39, y - 13, 26, 26, svg.RAISED, 6, stroke="#8B7A55", stroke_width=1.5)
-        drawn += text(-26, y + 7, row, 19)
+        drawn += box(left - 39, y - 13, 26, 26, svg.RAISED, 6, stroke=ROW_TAG, stroke_width=1.5)
+        drawn += text(left - 26, y + 7, row, 19)
     return drawn
 
 
@@ -93,9 +127,9 @@ def _element(cell: S, element: Element[S]) -> str:
     return element(cell, x + across, y + down, ASIDE if cell["shape"] else FULL)
 
 
-def _course(cell: Square, colour: str, width: float) -> str:
-    shape = cell["shape"]
-    return svg.group(*_corner(cell), path(COURSES[shape], colour, width)) if shape else ""
+def _course(cell: Square, colour: str, width: float, dashed: bool = False) -> str:
+    shape, dashes = cell["shape"], {"stroke_dasharray": "10 11"} if dashed else {}
+    return svg.group(*_corner(cell), path(COURSES[shape], colour, width, **dashes)) if shape else ""
 
 
 def _buoys(drawn: Sequence[Square], pen: str) -> list[str]:

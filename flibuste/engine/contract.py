@@ -19,6 +19,7 @@ from typing import Any, Concatenate, Generic, Literal, ParamSpec, Protocol
 
 from typing_extensions import TypeVar
 
+from flibuste.engine.effects import Effects
 from flibuste.engine.errors import Refusal
 from flibuste.engine.kernel import Numbers, integers, numbers, plain_list, plainly, unfilled
 from flibuste.engine.layout import Fields, Layout, Record, number
@@ -27,15 +28,18 @@ from flibuste.engine.options import Exclusion, Option, Setting, Text
 from flibuste.engine.referee import CHANCE_IS_DUE, OVER, Referee, seats_in
 from flibuste.engine.rules import Rules
 from flibuste.engine.shapes import ScoreLine
+from flibuste.engine.telling import Cost, Ending, Reason, Spot, Told
 
 __all__ = [
     "CHANCE",
     "FAN_NOTE",
     "Actions",
     "Book",
+    "Closing",
     "Credits",
     "Event",
     "Events",
+    "Figures",
     "Game",
     "Kind",
     "Mind",
@@ -43,9 +47,12 @@ __all__ = [
     "Policy",
     "Position",
     "Rules",
-    "Table",
+    "Setup",
+    "Telling",
     "Value",
     "View",
+    "Whys",
+    "Worth",
 ]
 
 P = ParamSpec("P")
@@ -81,7 +88,7 @@ def _plain_board(layout: Layout[Any], board: Any) -> Any:
 
 
 @dataclass(frozen=True)
-class Table(Generic[B]):
+class Setup(Generic[B]):
     """What does not change while a game is played."""
 
     game: "Game"
@@ -101,7 +108,7 @@ class Table(Generic[B]):
         """Pickled by its names: the board is read again."""
         return _laid, (self.game, self.setting)
 
-    def __deepcopy__(self, _: dict[int, Any]) -> "Table[B]":
+    def __deepcopy__(self, _: dict[int, Any]) -> "Setup[B]":
         return self
 
     @cached_property
@@ -110,8 +117,8 @@ class Table(Generic[B]):
         return self.game.mind.reckon(self.setting, self.plain_board)
 
 
-def _laid(game: "Game", setting: Setting) -> "Table[Any]":
-    return Table(game, setting, game.load(setting))
+def _laid(game: "Game", setting: Setting) -> "Setup[Any]":
+    return Setup(game, setting, game.load(setting))
 
 
 @dataclass(frozen=True, repr=False)
@@ -120,34 +127,34 @@ class Position(Generic[S, B]):
 
     Nobody changes a position once it is there: what follows is a new one (`after`)."""
 
-    table: Table[B]
+    setup: Setup[B]
     state: S
 
     def __repr__(self) -> str:
         return f"<Position of {self.game.id} {self.setting.slug}: {self.standing}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _stood, (self.table, self.game.state.text(self.state))
+        return _stood, (self.setup, self.game.state.text(self.state))
 
     def __deepcopy__(self, _: dict[int, Any]) -> "Position[S, B]":
         return self
 
     @property
     def game(self) -> "Game":
-        return self.table.game
+        return self.setup.game
 
     @property
     def setting(self) -> Setting:
-        return self.table.setting
+        return self.setup.setting
 
     @property
     def board(self) -> B:
-        return self.table.board
+        return self.setup.board
 
     @property
     def plain_board(self) -> B:
         """The board's twin."""
-        return self.table.plain_board
+        return self.setup.plain_board
 
     @cached_property
     def plain(self) -> S:
@@ -163,6 +170,11 @@ class Position(Generic[S, B]):
     def held(self, *path: str | int) -> Any:
         """What a field of the state holds (or an entry of it, …), to compare with what it held at another time."""
         return self.game.state.held(self.state, *path)
+
+    @cached_property
+    def whole(self) -> Any:
+        """All that the state holds, to compare with another's."""
+        return self.game.state.held(self.state)
 
     def ask(self, rule: Callable[..., T], *args: int) -> T:
         """A small rule's answer: a kernel of state, board and numbers that changes nothing. Each is asked once."""
@@ -182,7 +194,7 @@ class Position(Generic[S, B]):
 
     def forget(self) -> None:
         """Keep only what cannot be worked out again: for a position that is history."""
-        for name in ("plain", "memory", "_listed", "_made"):
+        for name in ("plain", "whole", "memory", "_listed", "_made"):
             self.__dict__.pop(name, None)
 
     @cached_property
@@ -224,28 +236,35 @@ class Position(Generic[S, B]):
             return []
         if seat not in self._listed:
             out = unfilled(self.game.rules.MOST_ACTIONS)
-            n = self.game.referee.legal(self.cell, self.table.cell, seat, out)
+            n = self.game.referee.legal(self.cell, self.setup.cell, seat, out)
             self._listed[seat] = plain_list(out, n)
         return self._listed[seat]
+
+    def read(self, seat: int, text: str) -> int:
+        """The code of a legal action's text; raises its Refusal when it is not legal."""
+        code = self.game.actions.parse(text)
+        if code not in self.legal(seat):
+            raise self.game.actions.explain(self, seat, code)
+        return code
 
     def outcomes(self) -> dict[int, int]:
         """The chance outcomes that can come up now, with their weights."""
         if not self.is_chance:
             return {}
         out, weights = unfilled(self.game.rules.MOST_OUTCOMES), unfilled(self.game.rules.MOST_OUTCOMES)
-        n = self.game.referee.outcomes(self.cell, self.table.cell, out, weights)
+        n = self.game.referee.outcomes(self.cell, self.setup.cell, out, weights)
         return dict(zip(plain_list(out, n), plain_list(weights, n), strict=True))
 
     def scores(self) -> list[int]:
         """Each seat's score, as if the game ended now."""
         out = integers(self.setting.players)
-        self.game.referee.scores(self.cell, self.table.cell, out)
+        self.game.referee.scores(self.cell, self.setup.cell, out)
         return plain_list(out, len(out))
 
     def scores_after(self, seat: int, codes: Sequence[int]) -> list[int]:
         """The seat's score after each of these legal actions, as if the game ended then."""
         fresh, scored, out = self.game.state.unfilled(), unfilled(self.setting.players), unfilled(len(codes))
-        self.game.referee.scores_after(self.cell, self.table.cell, fresh, seat, numbers(codes), scored, out)
+        self.game.referee.scores_after(self.cell, self.setup.cell, fresh, seat, numbers(codes), scored, out)
         return plain_list(out, len(codes))
 
     def winners(self) -> list[int]:
@@ -258,22 +277,26 @@ class Position(Generic[S, B]):
     def seen_by(self, seat: int | None, memory: Memory | None = None) -> "Position[S, B]":
         """The position without what this seat (None: a spectator) cannot know."""
         fresh = self.game.state.unfilled()
-        self.game.referee.seen(self.cell, self.table.cell, fresh, -1 if seat is None else seat)
-        seen: Position[S, B] = Position(self.table, fresh[0])
+        self.game.referee.seen(self.cell, self.setup.cell, fresh, -1 if seat is None else seat)
+        seen: Position[S, B] = Position(self.setup, fresh[0])
         seen.__dict__.update({"cell": fresh} | ({"memory": memory} if memory else {}))
         return seen
 
     def after(self, seat: int, code: int) -> "Position[S, B]":
         """The position after a legal action or outcome; this one stays as it is."""
         fresh = self.game.state.unfilled()
-        status = self.game.referee.after(self.cell, self.table.cell, fresh, seat, code, self.setting.players)
+        status = self.game.referee.after(self.cell, self.setup.cell, fresh, seat, code, self.setting.players)
         following: Position[S, B] = Position.__new__(Position)
-        following.__dict__.update(table=self.table, state=fresh[0], cell=fresh, _status=status, _listed={})
+        following.__dict__.update(setup=self.setup, state=fresh[0], cell=fresh, _status=status, _listed={})
         return following
 
+    def ends(self, seat: int, code: int) -> bool:
+        """Whether a legal action is the seat's last for now: dice, a draw, another seat or the end come next."""
+        return self.game.secrets or seat not in self.after(seat, code).acting
 
-def _stood(table: Table[Any], state: str) -> Position:
-    return Position(table, table.game.state.parse(state))
+
+def _stood(setup: Setup[Any], state: str) -> Position:
+    return Position(setup, setup.game.state.parse(state))
 
 
 def _ask(position: Position, rule: Callable[..., T], *args: int) -> T:
@@ -329,11 +352,55 @@ class Events(Protocol):
     def gains(self, position: Position, seat: int, code: int) -> dict[str, int]:
         """What a legal action would earn at once, by kind; empty for nothing."""
 
-    def words(self, setting: Setting, event: Event, lang: str) -> str:
-        """An event as a sentence of a playthrough; a seat is written {0}, {1} …, for names to be filled in."""
-
     def breakdown(self, position: Position, seat: int) -> Mapping[str, Any]:
         """The seat's line of the result."""
+
+
+@dataclass(frozen=True)
+class Closing:
+    """The step that made the end certain: the seat, and how things stood before and after it."""
+
+    seat: int
+    before: Position
+    after: Position
+
+
+class Telling(Protocol):
+    """What happened and how things stand, as sentences: templates, as `telling.fill` takes them."""
+
+    def tell(self, before: Position, event: Event, after: Position, lang: str) -> Told:
+        """An event of the logbook, told as a shipmate would, with how things stood before and after its step."""
+
+    def turn(self, position: Position, seat: int, lang: str) -> str:
+        """What lies before a seat that may act now: "Column 2. Three dice are left." """
+
+    def score(self, position: Position, seat: int, key: str, lang: str) -> Reason:
+        """Why a line of a seat's score is what it is."""
+
+    def ending(self, position: Position, closing: Closing | None, lang: str) -> Ending:
+        """How a game that is over ended; without `closing` where nobody saw it."""
+
+
+class Worth(Protocol):
+    """What an action earns and costs beyond what `Events.gains` counts at once."""
+
+    def later(self, position: Position, seat: int, code: int) -> dict[str, int]:
+        """What a legal action would change in the seat's score besides its gains, by kind: what counts at the end."""
+
+    def costs(self, position: Position, seat: int, code: int) -> dict[str, int]:
+        """What it uses up: {"bottle": 1}."""
+
+    def prices(self, position: Position, seat: int, lang: str) -> list[Cost]:
+        """The things whose use costs something now, to be said before they are chosen."""
+
+
+class Whys(Protocol):
+    """Why a thing on the table cannot be used."""
+
+    def why(self, position: Position, seat: int, thing: Spot, chosen: Sequence[Spot], lang: str) -> Reason | None:
+        """Why a seat that may act cannot use a thing now, together with what it has chosen already; None where it can.
+
+        `position` is as the seat sees it. Raises UnknownAction for a thing that this game does not have."""
 
 
 class Policy(Protocol):
@@ -413,6 +480,16 @@ class View(Protocol):
         """The seat's score so far, line by line: {"rule": "DI-25", "key": "monsters", "points": 12, …}."""
 
 
+class Figures(Protocol):
+    """Parts of the table drawn as figures, for the picture book and the reference."""
+
+    def figure(self, position: Position, wish: Mapping[str, Any]) -> str:
+        """An SVG (`svg.figure`) of what a table of `picturebook/figures.toml` asks for."""
+
+    def numbers(self, position: Position) -> Mapping[str, int]:
+        """The numbers of the board that words may say, by name."""
+
+
 FAN_NOTE: Text = {
     "en": "A non-commercial fan implementation; all rights to the game remain with its authors and publishers.",
     "fr": "Adaptation d'amateurs, non commerciale ; tous les droits du jeu restent à ses auteurs et éditeurs.",
@@ -456,16 +533,26 @@ class Game:
     actions: Actions
     events: Events
     view: View
+    telling: Telling
     refusals: tuple[type[Refusal], ...]
     mind: Mind = Mind()
+    effects: Effects | None = None
+    """What actions do, for hints and analyses that give reasons; None: they give none."""
     recode: Callable[[int, int], int] = lambda code, rules: code
     """A player's code of earlier rules (the second argument) as today's."""
+    minutes_with_bots: int = 0
+    """What one person takes against two bots, as measured by bench/length.py; 0: not measured."""
     secrets: bool = False
     """Whether seats choose out of each other's sight (`observe` takes something out): on one device, the screen is then
     hidden until the next player is ready."""
+    worth: Worth | None = None
+    """What actions earn at the end, and cost; without, only their gains are told."""
+    whys: Whys | None = None
+    """Answers "why can't I use this?"; without, only actions are explained."""
     drawing: Callable[[Position, int | None, Sequence[str], str], str] | None = None
     """The table as an SVG document (`svg` and `cards` help), as a seat sees it (None: a spectator), with the names of
     the seats, in a language; as large in every position of a game. None: the game is only drawn in characters."""
+    figures: Figures | None = None
 
     def __repr__(self) -> str:
         return f"<Game {self.id}>"

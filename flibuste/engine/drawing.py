@@ -15,11 +15,13 @@ __all__ = [
     "SHAPE_WORDS",
     "cell_picture",
     "cell_text",
+    "cells_words",
     "parse_cell",
     "place",
     "read_cell",
     "read_shape",
     "route_through",
+    "route_words",
     "routes_of",
     "sheet_picture",
 ]
@@ -36,6 +38,12 @@ SHAPE_WORDS: dict[str, Text] = {
 LINES = " ─│└┌┐┘"
 WIDTH = 7
 CELL_WORDS: Text = {"en": "column {column}, row {row}", "fr": "colonne {column}, ligne {row}"}
+CELLS_WORDS: dict[bool, Text] = {
+    True: {"en": "{many} cell", "fr": "{many} case"},
+    False: {"en": "{many} cells", "fr": "{many} cases"},
+}
+LONGER: Text = {"en": "carried a route on to {cells}", "fr": "porté une route à {cells}"}
+BEGUN: Text = {"en": "began a route in {cell}", "fr": "commencé une route en {cell}"}
 
 
 def place(cell: int) -> Cell:
@@ -66,6 +74,18 @@ def cell_text(cell: int) -> str:
 def parse_cell(text: str) -> int:
     """The cell of such a text, `[a-f][1-6]`."""
     return (int(text[1]) - 1) * SIDE + COLUMNS.index(text[0])
+
+
+def cells_words(many: int, lang: str) -> str:
+    """So many cells."""
+    return CELLS_WORDS[many == 1][lang].format(many=many)
+
+
+def route_words(many: int, cell: Cell, lang: str) -> str:
+    """What somebody did who drew where nothing pays: their route has now so many cells."""
+    if many > 1:
+        return LONGER[lang].format(cells=cells_words(many, lang))
+    return BEGUN[lang].format(cell=CELL_WORDS[lang].format(column=cell[0], row=cell[1]))
 
 
 @kernel

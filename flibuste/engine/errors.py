@@ -14,6 +14,8 @@ FlibusteError
 
 from typing import Any, ClassVar
 
+from flibuste.engine.french import spaced
+
 __all__ = [
     "BadOption",
     "EarlierRules",
@@ -23,6 +25,7 @@ __all__ = [
     "FalseSalt",
     "FlibusteError",
     "GameIsOver",
+    "GameStillRuns",
     "ImpossibleSetting",
     "LogbookError",
     "NoDrawing",
@@ -58,8 +61,8 @@ class FlibusteError(Exception):
 
     def sentence(self, lang: str = "en") -> str:
         """What is wrong, in English or French."""
-        told = {key: _told(value, lang) for key, value in self.facts.items()}
-        return (self.fr if lang == "fr" else self.en).format(**told)
+        facts = {key: _told(value, lang) for key, value in self.facts.items()}
+        return spaced(self.fr.format(**facts)) if lang == "fr" else self.en.format(**facts)
 
 
 def _told(value: object, lang: str) -> Any:
@@ -67,13 +70,21 @@ def _told(value: object, lang: str) -> Any:
 
 
 class Refusal(FlibusteError):
-    """An action that the rules forbid; `rule` is the id of the rule that forbids it."""
+    """An action that the rules forbid; `rule` is the id of the rule that forbids it, apart from the sentence."""
 
     rule: ClassVar[str] = ""
 
     def sentence(self, lang: str = "en") -> str:
-        told = super().sentence(lang)
-        return f"{self.rule}: {told}" if self.rule else told
+        """With a capital and a full stop, as it is shown beside what was refused."""
+        said = super().sentence(lang)
+        return f"{said[:1].upper()}{said[1:]}."
+
+    def with_rule(self, lang: str = "en") -> str:
+        """For terminals and tracebacks: the rule's id stands behind, in brackets."""
+        return f"{self.sentence(lang)} ({self.rule})" if self.rule else self.sentence(lang)
+
+    def __str__(self) -> str:
+        return self.with_rule()
 
 
 class GameIsOver(Refusal):
@@ -82,10 +93,16 @@ class GameIsOver(Refusal):
     fr = "la partie est terminée"
 
 
+class GameStillRuns(Refusal):
+    code = "game-still-runs"
+    en = "the game still runs: only a finished one is analysed"
+    fr = "la partie n'est pas finie : seule une partie terminée s'analyse"
+
+
 class NotYourTurn(Refusal):
     code = "not-your-turn"
-    en = "seat {seat} may not act now"
-    fr = "le siège {seat} ne peut pas jouer maintenant"
+    en = "it is not seat {seat}'s turn"
+    fr = "ce n'est pas au siège {seat} de jouer"
 
 
 class UnknownSeat(Refusal):
@@ -102,8 +119,8 @@ class NotAChance(Refusal):
 
 class UnknownAction(Refusal):
     code = "unknown-action"
-    en = "{got} is no action of this game (expected {expected})"
-    fr = "{got} n'est pas une action de ce jeu (attendu : {expected})"
+    en = "this game has no action {got} (expected {expected})"
+    fr = "ce jeu n'a pas d'action {got} (attendu : {expected})"
 
 
 class NothingToUndo(Refusal):
@@ -146,8 +163,8 @@ class ImpossibleSetting(SettingError):
     """Settings that exclude each other; `rule` says which rule does."""
 
     code = "impossible-setting"
-    en = "{rule}: {what}"
-    fr = "{rule} : {what}"
+    en = "not possible: {what} ({rule})"
+    fr = "impossible : {what} ({rule})"
 
 
 class NoDrawing(FlibusteError):
@@ -183,12 +200,12 @@ class EarlierRules(LogbookError):
 
     code = "earlier-rules"
     en = (
-        "the game was begun by version {rules} of the rules and did not end; today's is version {today}: "
-        "of earlier versions only finished games can be looked at"
+        "the game was begun under version {rules} of the rules and never finished; the rules are now at version "
+        "{today}, and of earlier versions only finished games can be looked at"
     )
     fr = (
-        "la partie a commencé avec la version {rules} des règles et n'est pas finie ; la version du jour est {today} : "
-        "des versions passées, on ne peut regarder que les parties finies"
+        "la partie a commencé sous la version {rules} des règles et n'a jamais été finie ; les règles en sont à la "
+        "version {today} : des versions passées, on ne peut regarder que les parties finies"
     )
 
 

@@ -11,6 +11,7 @@ EXTRAS = {
     "drawing": ("resvg_py", "PIL"),
     "openspiel": ("pyspiel",),
     "batch": ("gymnasium",),
+    "client": ("httpx", "websockets"),
     "server": ("alembic", "fastapi", "itsdangerous", "msgspec", "prometheus_client", "sqlalchemy", "uvicorn"),
 }
 """The extras of pyproject.toml, with the modules that each brings."""

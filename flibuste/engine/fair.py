@@ -88,10 +88,10 @@ class FairDice:
 
     def record(self, over: bool) -> dict[str, Any]:
         """What a logbook says of these dice: the secret only when the game is over."""
-        told: dict[str, Any] = {"method": self.method, "commitment": self.commitment, "salts": list(self.salts)}
+        record: dict[str, Any] = {"method": self.method, "commitment": self.commitment, "salts": list(self.salts)}
         if self.method == METHOD:
-            told["made"] = list(self.made)
-        return told | {"secret": self._secret.hex()} if over else told
+            record["made"] = list(self.made)
+        return record | {"secret": self._secret.hex()} if over else record
 
     def __repr__(self) -> str:
         return f"<FairDice {self.commitment[:12]}…, {len(self.salts)} salts>"

@@ -119,7 +119,7 @@ def _play(match: Match, events: list[Any], index: int, event: Any) -> None:
         for seat, code in steps:
             match.fall(code) if seat == CHANCE else match.play(code, seat)
     except Refusal as refusal:
-        why = {"en": refusal.sentence("en"), "fr": refusal.sentence("fr")}
+        why = {"en": refusal.with_rule("en"), "fr": refusal.with_rule("fr")}
         raise _false(
             match, index, why, "player" if isinstance(refusal, NotYourTurn) else "type", refusal.rule
         ) from None
@@ -151,19 +151,19 @@ def _same_type(ours: object, theirs: object) -> bool:
     return type(ours) is type(theirs) and (_same(ours, theirs) if isinstance(ours, list | dict) else ours == theirs)
 
 
-def _check_result(match: Match, told: object) -> None:
+def _check_result(match: Match, claimed: object) -> None:
     ours = match.result
-    if ours is None or not isinstance(told, dict):
-        if ours != told:
-            raise FalseResult(key="result", expected=(ours and "the final scores") or None, got=told)
+    if ours is None or not isinstance(claimed, dict):
+        if ours != claimed:
+            raise FalseResult(key="result", expected=(ours and "the final scores") or None, got=claimed)
         return
     for key in ("scores", "winners"):
-        found = told.get(key)
+        found = claimed.get(key)
         if key == "winners" and isinstance(found, list) and all(type(seat) is int for seat in found):
             found = sorted(found)
         if not _same(ours[key], found):
-            raise FalseResult(key=key, expected=ours[key], got=told.get(key))
-    lines = told.get("breakdown")
+            raise FalseResult(key=key, expected=ours[key], got=claimed.get(key))
+    lines = claimed.get("breakdown")
     if not isinstance(lines, list) or len(lines) != match.players or not all(isinstance(line, dict) for line in lines):
         raise FalseResult(key="breakdown", expected="an object per seat", got=lines)
     for seat, (mine, theirs) in enumerate(zip(ours["breakdown"], lines, strict=True)):
@@ -174,8 +174,8 @@ def _check_result(match: Match, told: object) -> None:
 
 def _false(match: Match, index: int, why: Mapping[str, str], key: str, rule: str = "") -> FalseEvent:
     found = rule or match.game.events.KEYS.get(key, "")
-    told = {lang: text if text.startswith(found) else f"{found}: {text}" for lang, text in why.items()}
-    return FalseEvent(index=index, rule=found, why=told)
+    reason = {lang: text if not found or found in text else f"{text} ({found})" for lang, text in why.items()}
+    return FalseEvent(index=index, rule=found, why=reason)
 
 
 def _both(text: str) -> dict[str, str]:
@@ -188,5 +188,5 @@ def _differs(key: str, ours: object, theirs: object) -> dict[str, str]:
 
 
 def _missing(event: Event) -> dict[str, str]:
-    told = json.dumps(event, ensure_ascii=False)
-    return {"en": f"{told} is missing", "fr": f"il manque {told}"}
+    written = json.dumps(event, ensure_ascii=False)
+    return {"en": f"{written} is missing", "fr": f"il manque {written}"}

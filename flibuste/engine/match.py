@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple, overload
+from itertools import chain
+from typing import Any, overload
 from urllib.parse import quote, unquote
 
 import numpy as np
 
-from flibuste.engine.contract import CHANCE, Book, Event, Game, Parts, Position, Table
+from flibuste.engine.contract import CHANCE, Book, Event, Game, Parts, Position, Setup
 from flibuste.engine.dice import Chance, Dice
 from flibuste.engine.errors import (
     BadOption,
@@ -26,8 +27,9 @@ from flibuste.engine.errors import (
 from flibuste.engine.games import find_game
 from flibuste.engine.memory import Memory, remembered
 from flibuste.engine.options import Setting, check
+from flibuste.engine.turn import Played, Step, Turn, fallen, recorded
 
-__all__ = ["Action", "Legal", "Match", "Step"]
+__all__ = ["Action", "Legal", "Match"]
 
 
 SHOWN = 12
@@ -123,16 +125,6 @@ def _code(position: Position, seat: int, action: object) -> int:
     return int(action)
 
 
-class Step(NamedTuple):
-    """One action or outcome, and how things stood before it."""
-
-    seat: int
-    code: int
-    before: Position
-    events: int
-    chance: Any
-
-
 class Match:
     """One game being played.
 
@@ -160,15 +152,15 @@ class Match:
         setting: Setting,
         first: int | None = None,
         chance: Chance | None = None,
-        table: Table | None = None,
+        setup: Setup | None = None,
     ) -> "Match":
-        """The match of a setting that was checked before, on its `table` where that was laid before."""
+        """The match of a setting that was checked before, on its `setup` where that was made before."""
         match = cls.__new__(cls)
-        match._set_up(game, setting, first, chance, table)
+        match._set_up(game, setting, first, chance, setup)
         return match
 
     def _set_up(
-        self, game: Game, setting: Setting, first: int | None, chance: Chance | None, table: Table | None = None
+        self, game: Game, setting: Setting, first: int | None, chance: Chance | None, setup: Setup | None = None
     ) -> None:
         self.game, self.setting, self.chance = game, setting, chance
         self.drew_first = first is None and chance is not None
@@ -177,15 +169,15 @@ class Match:
         if type(first) is not int or not 0 <= first < setting.players:
             raise BadOption(name="first", got=repr(first), expected=f"a seat, 0 to {setting.players - 1}")
         self.first = first
-        table, state = table or Table(game, setting, game.load(setting)), game.state.new()
-        game.rules.start(state, table.board, first)
-        self._begin(Position(table, state))
+        setup, state = setup or Setup(game, setting, game.load(setting)), game.state.new()
+        game.rules.start(state, setup.board, first)
+        self._begin(Position(setup, state))
 
     def _begin(self, position: Position) -> None:
         self.position = position
         self.steps: list[Step] = []
         self.events: list[Event] = self.game.events.opening(position)
-        self._let_fall()
+        self.let_fall()
 
     def copy(self) -> "Match":
         """Another match that stands as this one and goes on by itself, with the same dice to come."""
@@ -258,6 +250,10 @@ class Match:
 
     def play(self, action: "Action | int | str | Mapping[str, Any]", seat: int | None = None) -> None:
         """Carry out an action of a seat (left out: the one that acts next); raises a Refusal that names the rule."""
+        self.take(self.turn(action, seat))
+
+    def turn(self, action: "Action | int | str | Mapping[str, Any]", seat: int | None = None) -> Turn:
+        """What `play` would do, for `take`: the match stays as it is. Raises a Refusal that names the rule."""
         if self.is_over:
             raise GameIsOver()
         who = seat if seat is not None else action.seat if isinstance(action, Action) else (self.acting or (0,))[0]
@@ -266,29 +262,44 @@ class Match:
         code = _code(self.position, who, action)
         if code not in self.position.legal(who):
             raise self.game.actions.explain(self.position, who, code)
-        self._step(who, code, self.chance.memory() if self.chance else None)
-        self._let_fall()
+        return self._following([self._played(who, code)])
+
+    def take(self, turn: Turn) -> None:
+        """Carry out a turn of this match as it stands now."""
+        before = self.position
+        self.steps += turn.steps
+        self.events += turn.events
+        self.position = turn.position
+        if self.chance:
+            self.chance.recall(turn.chance)
+        if turn.steps:
+            before.forget()
+        for step in turn.steps[1:]:
+            step.before.forget()
 
     def fall(self, outcome: int) -> None:
         """Give the chance that is due: a code out of `position.outcomes()`; raises NotAChance."""
         if outcome not in self.position.outcomes():
             raise NotAChance(outcome=outcome)
-        self._step(CHANCE, outcome, self.chance.memory() if self.chance else None)
+        played = self._played(CHANCE, outcome)
+        self.take(recorded(iter([played]), self.position, len(self.events), self.chance))
 
-    def _step(self, seat: int, code: int, memory: Any) -> None:
-        """`memory` is that of the chance before the step."""
-        before, after = self.position, self.position.after(seat, code)
-        self.steps.append(Step(seat, code, before, len(self.events), memory))
-        self.events += self.game.events.record(before, seat, code, after)
-        self.position = after
-        before.forget()
+    def let_fall(self) -> None:
+        """Let fall what is due, where it falls by itself."""
+        self.take(self._following([]))
 
-    def _let_fall(self) -> None:
-        while self.chance and self.position.is_chance:
-            outcomes = self.position.outcomes()
-            memory = self.chance.memory()
-            code = list(outcomes)[self.chance.choose(list(outcomes.values()))]
-            self._step(CHANCE, code, memory)
+    def _played(self, seat: int, code: int) -> Played:
+        memory = self.chance.memory() if self.chance else None
+        return seat, code, self.position, memory, self.position.after(seat, code)
+
+    def _following(self, played: list[Played]) -> Turn:
+        """What was played, and the chance that falls after it; the chance itself is left as it is."""
+        memory = self.chance.memory() if self.chance else None
+        after = played[-1][-1] if played else self.position
+        turn = recorded(chain(played, fallen(after, self.chance)), self.position, len(self.events), self.chance)
+        if self.chance:
+            self.chance.recall(memory)
+        return turn
 
     def undo(self) -> None:
         """Take back the last action, with the dice that fell by themselves after it; raises NothingToUndo.
@@ -326,8 +337,8 @@ class Match:
     @property
     def fair(self) -> dict[str, Any]:
         """What the logbook says of dice that can be verified; empty where they cannot."""
-        told = self.chance.record(self.is_over) if self.chance else {}
-        return told | {"first": "drawn" if self.drew_first else "given"} if told else {}
+        record = self.chance.record(self.is_over) if self.chance else {}
+        return record | {"first": "drawn" if self.drew_first else "given"} if record else {}
 
     def logbook(self) -> Book:
         """The game as one JSON object, as in docs/logbook.md."""
@@ -352,8 +363,8 @@ class Match:
     def line_of(self, position: Position) -> str:
         """The same of another position of this match."""
         options = {"players": self.players, "first": self.first, **self.setting.options}
-        told = [f"{name}={quote(_text(value), safe='')}" for name, value in options.items() if value != ""]
-        return f"{self.game.id}/{self.setting.rules} {' '.join(told)} | {self.game.state.text(position.state)}"
+        pairs = [f"{name}={quote(_text(value), safe='')}" for name, value in options.items() if value != ""]
+        return f"{self.game.id}/{self.setting.rules} {' '.join(pairs)} | {self.game.state.text(position.state)}"
 
     @classmethod
     def from_line(cls, line: str, *, seed: int | None = None, chance: Chance | None = None) -> "Match":
@@ -374,7 +385,7 @@ class Match:
         if not game.rules.is_sound(state, match.position.board):
             raise UnreadablePosition(where="state", expected="a position that can come up", got=body.strip())
         match.chance = chance or _dice(seed)
-        match._begin(Position(match.position.table, state))
+        match._begin(Position(match.position.setup, state))
         return match
 
     def view(self, seat: int | None = None, lang: str = "en", memory: Memory | None = None) -> dict[str, Any]:
@@ -405,7 +416,7 @@ class Match:
 
 
 def _whole(position: Position, *_: Any) -> Any:
-    return position.game.state.held(position.state)
+    return position.whole
 
 
 @remembered(_whole)
@@ -428,13 +439,16 @@ def _offers(seen: Position, seat: int | None, lang: str) -> list[dict[str, Any]]
 
 
 def _offer(seen: Position, seat: int, code: int, lang: str) -> dict[str, Any]:
-    actions, events = seen.game.actions, seen.game.events
+    actions, events, worth = seen.game.actions, seen.game.events, seen.game.worth
     return {
         "code": code,
         "text": actions.text(code),
         "parts": seen.once(actions.parts, seat, code),
         "words": actions.words(seen, seat, code, lang),
         "gains": events.gains(seen, seat, code),
+        "later": worth.later(seen, seat, code) if worth else {},
+        "costs": worth.costs(seen, seat, code) if worth else {},
+        "ends": seen.ends(seat, code),
     }
 
 

@@ -34,6 +34,13 @@ class Option:
     title: Text
     help: Text
     labels: Mapping[Any, Text] = field(default_factory=dict)
+    rule: str = ""
+    """The rule that tells it."""
+    lesson: str = ""
+    """The voyage that teaches it."""
+    figure: str = ""
+    """The figure of the picture book that shows it; `figures` has those of its values."""
+    figures: Mapping[Any, str] = field(default_factory=dict)
 
     @property
     def kind(self) -> Literal["sheet", "bool", "choice"]:

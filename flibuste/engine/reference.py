@@ -2,7 +2,8 @@
 
 The page is Markdown of a fixed shape: a title, a quoted block of credits, chapters (`##`), and rules: an anchor, a
 heading `### DI-01 Title`, paragraphs. What the rulebook leaves open is marked *Interpretation:*, data that was not at
-hand *Reconstructed:*. Where it can well be read otherwise, a quoted box **Our reading:** names the other reading.
+hand *Reconstructed:*. Where it can well be read otherwise, a quoted box **Our reading:** names the other reading. A
+worked example is a figure of the picture book: `![what it shows](name)`.
 """
 
 import re

@@ -11,10 +11,17 @@ from typing_extensions import TypedDict
 
 from flibuste.engine.routes import Shape
 
-__all__ = ["Cell", "ScoreLine", "Square"]
+__all__ = ["Cell", "Named", "ScoreLine", "Square"]
 
 Cell = Annotated[list[int], Len(2, 2)]
 """Column and row, from 1."""
+
+
+class Named(TypedDict):
+    """A name in every language."""
+
+    en: str
+    fr: str
 
 
 class Square(TypedDict):

@@ -2,21 +2,46 @@
 
 from functools import cache
 from pathlib import Path
+from re import Match
 from re import compile as pattern
 from xml.sax.saxutils import escape as escape_xml
 from xml.sax.saxutils import quoteattr
 
-__all__ = ["Pieces", "box", "disc", "document", "flag_colour", "group", "path", "tag", "text", "words_width"]
+__all__ = [
+    "Pieces",
+    "box",
+    "by_day",
+    "disc",
+    "document",
+    "figure",
+    "flag_colour",
+    "group",
+    "path",
+    "tag",
+    "text",
+    "words_width",
+]
 
-PAPER, PAPER_DEEP, RAISED, LINE, LINE_STRONG = "#F6EEDD", "#EDE1C8", "#FFF9EC", "#D9C9A6", "#97814F"
-INK, INK_SOFT, ON_INK = "#23303B", "#56626B", "#FFF9EC"
-GOLD, GOLD_INK, COIN, CORAL = "#C8922B", "#7D5510", "#E3AE3F", "#C4472F"
-WATER, WATER_ALT, WATER_LIT, GRID = "#D9E7DE", "#D0E1D9", "#FBEFC6", "#9DBBB4"
-FLAGS = ("#B03521", "#1F6B8C", "#8E5F06", "#6E4089", "#45752A", "#2B333B", "#B83B78", "#1D7A70")
+PAPER, PAPER_DEEP, RAISED = "var(--paper, #F6EEDD)", "var(--paper-deep, #EDE1C8)", "var(--raised, #FFF9EC)"
+LINE, LINE_STRONG = "var(--line, #D9C9A6)", "var(--line-strong, #97814F)"
+INK, INK_SOFT, ON_INK = "var(--ink, #23303B)", "var(--ink-soft, #56626B)", "var(--on-ink, #FFF9EC)"
+GOLD, GOLD_INK, COIN = "var(--mark, #C8922B)", "var(--gold-ink, #7D5510)", "var(--art-gold, #E3AE3F)"
+CORAL, LEAF = "var(--coral, #C4472F)", "var(--leaf, #5C8A3A)"
+WATER, WATER_ALT = "var(--water, #D9E7DE)", "var(--water-alt, #D0E1D9)"
+WATER_LIT, GRID = "var(--water-lit, #FBEFC6)", "var(--grid, #9DBBB4)"
+PRINT, ART_LINE = "var(--pen-print, #4A4238)", "var(--art-line, #23303B)"
+FLAGS = tuple(
+    f"var(--flag-{number}, {colour})"
+    for number, colour in enumerate(
+        ("#B03521", "#1F6B8C", "#8E5F06", "#6E4089", "#45752A", "#2B333B", "#B83B78", "#1D7A70"), start=1
+    )
+)
+"""Colours by the names that the page has for them, so that a figure follows its day and night; a document is by day."""
 SANS, TITLE, PEN = "Alegreya Sans, sans-serif", "Alegreya SC, serif", "Caveat, cursive"
 HERE = Path(__file__).parent / "pieces"
 PIECE = 64
 VARIABLE = pattern(r"var\(--([\w-]+), ?([^()]*)\)")
+OUTER_VARIABLE = pattern(r"var\(--([\w-]+), ?((?:[^()]|\([^()]*\))*)\)")
 KEPT = pattern(r'(?:fill|stroke[a-z-]*)="[^"]*"')
 LETTER = 0.48
 """About how wide a letter is, of its height."""
@@ -26,17 +51,17 @@ UNWRITABLE = pattern("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML has no way to write: such a character in a name would make the whole drawing unreadable."""
 
 
-def escape(told: str) -> str:
+def escape(words: str) -> str:
     """A text inside of an element."""
-    return escape_xml(UNWRITABLE.sub("\ufffd", told))
+    return escape_xml(UNWRITABLE.sub("\ufffd", words))
 
 
 def tag(name: str, *inside: str, **attributes: object) -> str:
     """An element; `_` stands for `-` in the names of attributes, and those that are None are left out."""
-    told = (
+    written = (
         f" {key.replace('_', '-')}={quoteattr(_told(value))}" for key, value in attributes.items() if value is not None
     )
-    return f"<{name}{''.join(told)}>{''.join(inside)}</{name}>" if inside else f"<{name}{''.join(told)}/>"
+    return f"<{name}{''.join(written)}>{''.join(inside)}</{name}>" if inside else f"<{name}{''.join(written)}/>"
 
 
 def _told(value: object) -> str:
@@ -63,28 +88,41 @@ def path(d: str, stroke: str | None, width: float = 1, fill: str = "none", **att
 
 
 def text(
-    x: float, y: float, told: object, high: float, fill: str = INK, family: str = SANS, anchor: str = "middle"
+    x: float, y: float, content: object, high: float, fill: str = INK, family: str = SANS, anchor: str = "middle"
 ) -> str:
     """Words whose foot is at y, and whose `anchor` (start, middle, end) is at x."""
     weight = {SANS: 700, TITLE: 800, PEN: 700}[family]
     facts = {"font_family": family, "font_size": high, "font_weight": weight, "text_anchor": anchor}
-    return tag("text", escape(str(told)), x=x, y=y, fill=fill, **facts)
+    return tag("text", escape(str(content)), x=x, y=y, fill=fill, **facts)
 
 
-def words_width(told: str, high: float) -> float:
+def words_width(words: str, high: float) -> float:
     """About how wide words are."""
-    return LETTER * high * len(told)
+    return LETTER * high * len(words)
 
 
 def flag_colour(seat: int) -> str:
     return FLAGS[seat % len(FLAGS)]
 
 
+def by_day(drawn: str) -> str:
+    """A drawing, or a colour, with its colours filled in."""
+    while VARIABLE.search(drawn):
+        drawn = VARIABLE.sub(r"\2", drawn)
+    return drawn
+
+
 def document(wide: float, high: float, *inside: str) -> str:
-    """A drawing on paper."""
+    """A drawing on paper, that stands by itself."""
     sheet = box(0, 0, wide, high, PAPER)
     facts = {"width": wide, "height": high, "viewBox": f"0 0 {_told(float(wide))} {_told(float(high))}"}
-    return tag("svg", sheet, *inside, xmlns="http://www.w3.org/2000/svg", **facts)
+    return by_day(tag("svg", sheet, *inside, xmlns="http://www.w3.org/2000/svg", **facts))
+
+
+def figure(wide: float, high: float, *inside: str, left: float = 0, top: float = 0) -> str:
+    """A drawing to be set into a page, in the page's colours; `left` and `top` are the corner that it begins at."""
+    seen = " ".join(_told(float(number)) for number in (left, top, wide, high))
+    return tag("svg", *inside, xmlns="http://www.w3.org/2000/svg", viewBox=seen, focusable="false", aria_hidden="true")
 
 
 class Pieces:
@@ -107,10 +145,19 @@ class Pieces:
 
 @cache
 def _painted(file: Path, colours: tuple[tuple[str, str], ...]) -> str:
-    """The inside of a piece's file, its colours filled in."""
+    """The inside of a piece's file, with the colours it is given."""
     known = {name.replace("_", "-"): colour for name, colour in colours}
     drawn = " ".join(file.read_text(encoding="utf-8").split())
-    while VARIABLE.search(drawn):
-        drawn = VARIABLE.sub(lambda found: known.get(found[1], found[2]), drawn)
+    drawn = _given(drawn, known)
     head, _, rest = drawn.partition(">")
     return f"<g {' '.join(KEPT.findall(head))}>{rest.removesuffix('</svg>')}</g>"
+
+
+def _given(drawn: str, known: dict[str, str]) -> str:
+    """Its variables replaced where they are known, one inside of another too."""
+
+    def replaced(found: Match[str]) -> str:
+        name, otherwise = found.groups()
+        return known.get(name, f"var(--{name}, {_given(otherwise, known)})")
+
+    return OUTER_VARIABLE.sub(replaced, drawn)

@@ -18,7 +18,8 @@ from flibuste.engine.errors import (
 )
 from flibuste.engine.fair import GIVEN_METHOD, METHOD, FairDice, made_salt
 from flibuste.engine.logbook import begin, follow
-from flibuste.engine.match import Match, Step
+from flibuste.engine.match import Match
+from flibuste.engine.turn import Step
 
 __all__ = ["Difference", "Verdict", "verify"]
 
@@ -77,8 +78,8 @@ def _dice(fair: object, players: int) -> FairDice:
     if not isinstance(fair, dict):
         raise UnreadableLogbook(where="fair", expected="an object", got=repr(fair))
     if fair.get("method") not in (METHOD, GIVEN_METHOD):
-        told = f"{METHOD} or {GIVEN_METHOD}"
-        raise UnreadableLogbook(where="fair.method", expected=told, got=repr(fair.get("method")))
+        methods = f"{METHOD} or {GIVEN_METHOD}"
+        raise UnreadableLogbook(where="fair.method", expected=methods, got=repr(fair.get("method")))
     if fair.get("first") not in HOW_FIRST:
         raise UnreadableLogbook(where="fair.first", expected=" or ".join(HOW_FIRST), got=repr(fair.get("first")))
     salts = fair.get("salts")

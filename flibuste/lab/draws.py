@@ -13,7 +13,7 @@ import numpy as np
 
 from flibuste.bots.policy import advice
 from flibuste.bots.search import ONE, best_of_some, result_for
-from flibuste.engine.contract import Game, Table
+from flibuste.engine.contract import Game, Setup
 from flibuste.engine.dice import Dice, below, seed_rng
 from flibuste.engine.family import part
 from flibuste.engine.games import mind_folder
@@ -84,10 +84,10 @@ class Draws:
     def __init__(self, game: Game, setting: Setting, games: int, seed: int = 0) -> None:
         self.game, self.setting, self.games, self.seed = game, setting, games, seed
         self.advice = advice(game, setting)
-        self.table = Table(game, setting, game.load(setting))
+        self.setup = Setup(game, setting, game.load(setting))
         self.states = game.state.array(1 + setting.players)
         for seat in range(setting.players):
-            game.rules.start(self.states[1 + seat], self.table.board, seat)
+            game.rules.start(self.states[1 + seat], self.setup.board, seat)
         self.begin([float(weight) for weight in self.advice.weights])
 
     def begin(self, mean: list[float]) -> None:
@@ -100,7 +100,7 @@ class Draws:
         mine[:] = [round(weight) for weight in weights]
         numbers[:] = [first, first + games]
         buffers = (integers(4), integers(self.game.rules.MOST_ACTIONS), integers(2 * self.setting.players))
-        known = (self.table.board, self.table.facts, mine, self.advice.weights, self.advice.margin)
+        known = (self.setup.board, self.setup.facts, mine, self.advice.weights, self.advice.margin)
         return float(worth.of(self.game)(self.states, *known, numbers, *buffers)) / games / ONE
 
     def generation(self, number: int) -> float:

@@ -79,8 +79,8 @@ def points_told(weights: Weights, features: Any) -> Any:
 
 def surprise(weights: Weights, lessons: ChanceLessons) -> Any:
     """The mean surprise at who won."""
-    told = chances_told(weights, lessons.features, lessons.present)
-    return -(lessons.shares * told).sum() / len(told)
+    chances = chances_told(weights, lessons.features, lessons.present)
+    return -(lessons.shares * chances).sum() / len(chances)
 
 
 def wrong(weights: Weights, lessons: PointLessons) -> Any:

@@ -65,34 +65,34 @@ def _read(path: Path, head: dict[str, Any]) -> tuple[dict[int, Record], int]:
     """The games, and how many bytes of the file are whole lines: the last one may have been cut off."""
     records, kept, lines = dict[int, Record](), 0, path.read_bytes().splitlines(keepends=True)
     for number, line in enumerate(lines, start=1):
-        told = _told(line)
-        if told is None and number == len(lines):
+        entry = _told(line)
+        if entry is None and number == len(lines):
             break
         if number == 1:
-            _check(path, told, head)
-        elif told is None or type(told.get("number")) is not int:
+            _check(path, entry, head)
+        elif entry is None or type(entry.get("number")) is not int:
             raise UnreadableLedger(file=path.name, line=number, expected="a game of the tournament")
         else:
-            records[told["number"]] = told
+            records[entry["number"]] = entry
         kept += len(line)
     return records, kept
 
 
-def _check(path: Path, told: dict[str, Any] | None, head: dict[str, Any]) -> None:
-    if told is None or "flibuste_tournament" not in told:
+def _check(path: Path, first: dict[str, Any] | None, head: dict[str, Any]) -> None:
+    if first is None or "flibuste_tournament" not in first:
         raise UnreadableLedger(file=path.name, line=1, expected="the head of a tournament")
     for key, value in head.items():
-        if told.get(key) != value:
-            raise OtherTournament(file=path.name, key=key, got=_text(told.get(key)), expected=_text(value))
+        if first.get(key) != value:
+            raise OtherTournament(file=path.name, key=key, got=_text(first.get(key)), expected=_text(value))
 
 
 def _told(line: bytes) -> dict[str, Any] | None:
     """A whole line as data; None where it was cut off or is no object."""
     try:
-        told = json.loads(line) if line.endswith(b"\n") else None
+        entry = json.loads(line) if line.endswith(b"\n") else None
     except ValueError:
         return None
-    return told if isinstance(told, dict) else None
+    return entry if isinstance(entry, dict) else None
 
 
 def _text(value: Any) -> str:
@@ -131,11 +131,11 @@ class Ledger:
         os.fsync(self.file.fileno())
 
 
-def finish(plan: Plan, games: int, workers: int, ledger: Ledger | None, told: Told = lambda _: None) -> list[Record]:
+def finish(plan: Plan, games: int, workers: int, ledger: Ledger | None, report: Told = lambda _: None) -> list[Record]:
     """Play what is left, keeping every game; all games of the tournament in their order. Raises BotFailed."""
     kept, total = ledger.records if ledger else dict[int, Record](), plan.total(games)
-    told(sum(number < total for number in kept))
+    report(sum(number < total for number in kept))
     for record in run(plan, games, set(kept), workers):
         ledger.add(record) if ledger else kept.update({record["number"]: record})
-        told(1)
+        report(1)
     return [kept[number] for number in sorted(kept) if number < total]

@@ -18,7 +18,7 @@ from flibuste.bots.points import flat, open_outlook
 from flibuste.bots.policy import advice
 from flibuste.bots.search import ONE
 from flibuste.bots.tree import SearchBot
-from flibuste.engine.contract import Game, Position, Table, Value
+from flibuste.engine.contract import Game, Position, Setup, Value
 from flibuste.engine.dice import Dice, seed_rng
 from flibuste.engine.errors import SettingError
 from flibuste.engine.family import part
@@ -84,7 +84,7 @@ class ChancePlay:
         features = np.zeros((len(seen), MOST_SEATS, self.value.FEATURES), np.float32)
         present, won = (np.zeros((len(seen), MOST_SEATS), np.float32) for _ in range(2))
         for place, position in enumerate(seen):
-            known = (position.state, position.board, position.table.facts)
+            known = (position.state, position.board, position.setup.facts)
             for seat in range(len(shares)):
                 present[place, seat] = self.value.describe(*known, seat, self.out)[0] > 0
                 features[place, seat] = self.out
@@ -117,19 +117,19 @@ class PointPlay:
 
     def __init__(self, game: Game, value: Value, setting: Setting, seed: int) -> None:
         self.game, self.value, self.seed = game, value, seed
-        self.table = Table(game, setting, game.load(setting))
+        self.setup = Setup(game, setting, game.load(setting))
         self.margin = advice(game, setting).margin
         self.buffers = (integers(MOST_TURNS * value.ROOM), integers(MOST_TURNS), integers(2 * MOST_TURNS))
 
     def games(self, weights: dict[str, Any], seed: int, numbers: range, rolls: int) -> tuple[PointLessons, float]:
         """The lessons of games played by whole-number weights, and the mean of points."""
         states = self.game.state.array(5)
-        self.game.rules.start(states[0], self.table.board, 0)
-        desk = lay_desk(self.table, states, open_outlook(self.value, flat(weights)), self.margin, 0)
+        self.game.rules.start(states[0], self.setup.board, 0)
+        desk = lay_desk(self.setup, states, open_outlook(self.value, flat(weights)), self.margin, 0)
         rows, to_come, total = list[Any](), list[Any](), 0
         for number in numbers:
             seed_rng(desk.dice, seed, number)
-            turns = study.of(self.game)(desk, self.table.board, rolls, *self.buffers)
+            turns = study.of(self.game)(desk, self.setup.board, rolls, *self.buffers)
             rows += self._rows(turns)
             promised = np.array(self.buffers[2][: 2 * turns]).reshape(-1, 2)
             to_come.append(promised[:, 0] * (self.margin / ONE) - promised[:, 1])

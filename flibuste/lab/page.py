@@ -108,13 +108,20 @@ def _faced(pair: Pair | None) -> str:
 
 def _alone(part: Part, records: Sequence[Record]) -> str:
     earned = {bot: titles(records, bot) for bot in part.plan.bots}
-    known = [level.title["en"] for level in LEVELS[1:]] if any(earned.values()) else []
+    known = [level.title for level in LEVELS[1:]] if any(earned.values()) else []
     rows = []
     for one in _in_order(part, records):
-        counts = [str(earned[one.bot][title]) for title in (None, *known)] if known else []
+        counts = [str(earned[one.bot][title]) for title in (None, *(title["fr"] for title in known))] if known else []
         figures = [f"{one.mean_score:.1f} ±{one.score_error:.1f}", f"{one.least_score}–{one.most_score}"]
         rows.append([f"`{one.bot}`", str(one.games), *figures, *counts, f"{one.seconds_a_move:.3f}"])
-    head = ["", "games", "mean score", "least–most", *(["no title", *known] if known else []), "s a move"]
+    head = [
+        "",
+        "games",
+        "mean score",
+        "least–most",
+        *(["no title", *(title["en"] for title in known)] if known else []),
+        "s a move",
+    ]
     return _section(f"{_named(part)}: alone", "The same dice for every level.", head, rows)
 
 

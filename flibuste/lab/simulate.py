@@ -73,7 +73,7 @@ def _chunks(games: int) -> list[tuple[int, int]]:
 
 
 def simulate(
-    game: Game, setting: Setting, games: int, seed: int, workers: int = 1, told: Told = lambda _: None
+    game: Game, setting: Setting, games: int, seed: int, workers: int = 1, report: Told = lambda _: None
 ) -> Figures:
     """Play `games` random games. The same seed gives the same games, whatever the number of workers."""
     series = Series(game, setting, seed)
@@ -87,7 +87,7 @@ def simulate(
             decisions += found[0]
             sums = [a + b for a, b in zip(sums, found[1], strict=True)]
             ends = [a + b for a, b in zip(ends, found[2], strict=True)]
-            told(last - first)
+            report(last - first)
     return _figures(series, games, time.process_time() - began, decisions, sums, ends)
 
 
@@ -127,20 +127,20 @@ def _books(game_id: str, setting: Setting, seed: int, chunk: tuple[int, int]) ->
 
 
 def record(
-    game: Game, setting: Setting, games: int, seed: int, workers: int = 1, told: Told = lambda _: None
+    game: Game, setting: Setting, games: int, seed: int, workers: int = 1, report: Told = lambda _: None
 ) -> Iterator[Book]:
     """The logbooks of the games that `simulate` plays with the same seed, in order."""
     chunks = iter(_chunks(games))
     if workers == 1:
         for chunk in chunks:
-            yield from _told(_books(game.id, setting, seed, chunk), told)
+            yield from _told(_books(game.id, setting, seed, chunk), report)
         return
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         while batch := list(islice(chunks, workers)):
             for job in [pool.submit(_books, game.id, setting, seed, chunk) for chunk in batch]:
-                yield from _told(job.result(), told)
+                yield from _told(job.result(), report)
 
 
-def _told(books: list[Book], told: Told) -> list[Book]:
-    told(len(books))
+def _told(books: list[Book], report: Told) -> list[Book]:
+    report(len(books))
     return books

@@ -15,10 +15,10 @@ HOME = 64
 
 def neighbourhood(address: str) -> str:
     """What limits by address are counted for."""
-    told = _read(address)
-    if isinstance(told, IPv6Address):
-        return str(ip_network((told, HOME), strict=False))
-    return str(told or address)
+    ip = _read(address)
+    if isinstance(ip, IPv6Address):
+        return str(ip_network((ip, HOME), strict=False))
+    return str(ip or address)
 
 
 class Proxies:
@@ -29,12 +29,12 @@ class Proxies:
         try:
             self.networks = [ip_network(one.strip(), strict=False) for one in trusted]
         except ValueError:
-            told = "addresses or networks, as 127.0.0.1 or 10.0.0.0/8"
-            raise BadOption(name="--trusted-proxy", got=" ".join(trusted), expected=told) from None
+            expected = "addresses or networks, as 127.0.0.1 or 10.0.0.0/8"
+            raise BadOption(name="--trusted-proxy", got=" ".join(trusted), expected=expected) from None
 
     def is_trusted(self, address: str) -> bool:
-        told = _read(address)
-        return told is not None and any(told in network for network in self.networks)
+        ip = _read(address)
+        return ip is not None and any(ip in network for network in self.networks)
 
     def client(self, peer: str, forwarded: str) -> str:
         """The last address on the way that is no proxy of ours; others before it may be invented."""
@@ -60,7 +60,7 @@ class Proxies:
 
 def _read(address: str) -> IPv4Address | IPv6Address | None:
     try:
-        told = ip_address(address.partition("%")[0])
+        ip = ip_address(address.partition("%")[0])
     except ValueError:
         return None
-    return told.ipv4_mapped or told if isinstance(told, IPv6Address) else told
+    return ip.ipv4_mapped or ip if isinstance(ip, IPv6Address) else ip

@@ -16,19 +16,19 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from flibuste import __version__
 from flibuste.engine.errors import FlibusteError
-from flibuste.server import catalogue, clock, health, page, routes, study
+from flibuste.server import catalogue, clock, health, page, routes, study, voyages
 from flibuste.server.address import Proxies
 from flibuste.server.config import Config
 from flibuste.server.database import BadDatabase, connect, migrate
 from flibuste.server.door import Door
 from flibuste.server.errors import BadMessage, NoSuchAddress, NoSuchTable, Unreadable, WrongVerb
 from flibuste.server.guard import Guard
-from flibuste.server.harbour import Harbour
 from flibuste.server.headers import Headers
 from flibuste.server.identity import Signer
 from flibuste.server.last import check_last
 from flibuste.server.problems import answer_of, language_of
 from flibuste.server.store import Store
+from flibuste.server.tables import Tables
 from flibuste.server.tidy import tidy
 from flibuste.server.watch import keep_watch
 
@@ -40,16 +40,16 @@ log = logging.getLogger("flibuste.server")
 def make_app(config: Config) -> FastAPI:
     """The application, its database opened; raises AlreadyServed or BadDatabase."""
     guard, store = _open(config)
-    harbour = Harbour(config, store)
+    tables = Tables(config, store)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        works = (harbour.open(), harbour.crew.watch(), keep_watch(harbour, guard), tidy(harbour))
+        works = (tables.open(), tables.bots.watch(), keep_watch(tables, guard), tidy(tables))
         tasks = [asyncio.create_task(work) for work in works]
         yield
         for task in tasks:
             task.cancel()
-        await harbour.close()
+        await tables.close()
         with suppress(FlibusteError):
             await asyncio.to_thread(store.keep, "clock", str(clock.counted()))
         await asyncio.to_thread(store.close)
@@ -57,16 +57,16 @@ def make_app(config: Config) -> FastAPI:
 
     app = FastAPI(title="Flibuste", version=__version__, lifespan=life, docs_url=None, redoc_url=None,
                   openapi_url="/api/openapi.json", redirect_slashes=False)  # fmt: skip
-    app.state.harbour = harbour
+    app.state.tables = tables
     app.state.checkup = health.Checkup(store.is_well, config.health_every)
     app.state.signer = Signer(bytes.fromhex(store.key("cookies", secrets.token_hex(32))), config.visit)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Headers, origins=config.origins)
-    app.add_middleware(Door, proxies=Proxies(config.trusted_proxies), requests=harbour.limits.requests)
+    app.add_middleware(Door, proxies=Proxies(config.trusted_proxies), requests=tables.limits.requests)
     app.add_exception_handler(FlibusteError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse)
     app.add_exception_handler(HTTPException, _refuse)
-    for part in (catalogue, routes, study, health, page):
+    for part in (catalogue, voyages, routes, study, health, page):
         app.include_router(part.router)
     return app
 
@@ -90,10 +90,10 @@ def _refuse(request: Request, problem: Exception) -> Response:
     """Every refusal is a Problem in the visitor's language."""
     lang = request.query_params.get("lang") or language_of(request.headers.get("accept-language", ""))
     refusal, status = _told(request, problem)
-    harbour: Harbour = request.app.state.harbour
-    harbour.metrics.refusals.labels(refusal.code).inc()
+    tables: Tables = request.app.state.tables
+    tables.metrics.refusals.labels(refusal.code).inc()
     if isinstance(refusal, NoSuchTable):
-        harbour.limits.guesses.at(routes.address_of(request)).left -= 1
+        tables.limits.guesses.at(routes.address_of(request)).left -= 1
     answer = answer_of(refusal, lang, status)
     answer.headers.update(getattr(problem, "headers", None) or {})
     return answer

@@ -1,21 +1,27 @@
 """HTTP: what there is to play. Read from the games' declarations, the roster and the references."""
 
+from dataclasses import asdict
 from typing import Any
 
 from fastapi import APIRouter
 
 from flibuste.bots.roster import roster
 from flibuste.engine.contract import Game
+from flibuste.engine.figures import figures_of
 from flibuste.engine.games import all_games, find_game
 from flibuste.engine.options import Option
+from flibuste.engine.picturebook import Page, pages_of
 from flibuste.engine.reference import rules_of
 from flibuste.server.messages import (
     CreditsInfo,
     ExclusionInfo,
+    FigureList,
     GameInfo,
     Lang,
     LevelInfo,
     OptionInfo,
+    PictureBook,
+    PicturePage,
     Problem,
     Reference,
     RuleInfo,
@@ -36,7 +42,10 @@ def list_games() -> list[GameInfo]:
 @router.get("/levels")
 def list_levels() -> list[LevelInfo]:
     """The bots one can play against, from gentle to strong."""
-    return [LevelInfo(id=level.id, title=dict(level.title)) for level in roster().values()]
+    return [
+        LevelInfo(id=level.id, title=dict(level.title), difficulty=dict(level.difficulty))
+        for level in roster().values()
+    ]
 
 
 @router.get("/games/{game}/rules", responses={422: {"model": Problem}})
@@ -49,6 +58,24 @@ def read_rules(game: str, lang: Lang = "en") -> Reference:
     return Reference(game=game, lang=lang, rules=rules)
 
 
+@router.get("/games/{game}/picturebook", responses={422: {"model": Problem}})
+def read_picturebook(game: str, lang: Lang = "en") -> PictureBook:
+    """The rules of a game as pages that are read in three minutes."""
+    return PictureBook(game=game, lang=lang, pages=[_page(page) for page in pages_of(find_game(game), lang)])
+
+
+@router.get("/games/{game}/figures", responses={422: {"model": Problem}})
+def list_figures(game: str) -> FigureList:
+    """The figures that rules and options of a game name."""
+    figures = figures_of(find_game(game))
+    return FigureList(game=game, figures={name: figure.svg for name, figure in figures.items()})
+
+
+def _page(page: Page) -> PicturePage:
+    """Its fields have the same names."""
+    return PicturePage.model_validate(asdict(page))
+
+
 def _game(game: Game) -> GameInfo:
     made = game.credits
     people = {"authors": made.authors, "illustrators": made.illustrators, "publishers": made.publishers}
@@ -59,6 +86,7 @@ def _game(game: Game) -> GameInfo:
         credits=CreditsInfo(**{key: list(names) for key, names in people.items()}, note=dict(made.note)),
         players=game.players,
         minutes=game.minutes,
+        minutes_with_bots=game.minutes_with_bots,
         options=[_option(option) for option in game.options],
         exclusions=[
             ExclusionInfo(rule=one.rule, when={k: list(v) for k, v in one.when.items()}, why=dict(one.why))
@@ -71,7 +99,10 @@ def _game(game: Game) -> GameInfo:
 
 
 def _option(option: Option) -> OptionInfo:
-    values = [ValueInfo(value=value, title=_title(option, value)) for value in option.values]
+    values = [
+        ValueInfo(value=value, title=_title(option, value), figure=option.figures.get(value, ""))
+        for value in option.values
+    ]
     return OptionInfo(
         name=option.name,
         kind=option.kind,
@@ -79,6 +110,9 @@ def _option(option: Option) -> OptionInfo:
         values=values,
         title=dict(option.title),
         help=dict(option.help),
+        rule=option.rule,
+        figure=option.figure,
+        lesson=option.lesson,
     )
 
 

@@ -28,5 +28,5 @@ def chance_of(method: str, secret: bytes, salts: Sequence[str | None]) -> Chance
         return FairDice(secret, salts, method)
     if method != FIRST_METHOD:
         raise ValueError(f"dice {method!r}")
-    told = hashlib.sha256(secret + "\0".join(salt or "" for salt in salts).encode()).digest()
-    return Dice(int.from_bytes(told[:7]))
+    seed = hashlib.sha256(secret + "\0".join(salt or "" for salt in salts).encode()).digest()
+    return Dice(int.from_bytes(seed[:7]))

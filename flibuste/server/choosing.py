@@ -17,8 +17,8 @@ from flibuste.server.thinking import Thinking, Unwanted
 from flibuste.server.worker import Failed, TooSlow
 
 if TYPE_CHECKING:
-    from flibuste.server.harbour import Harbour
     from flibuste.server.live import Live
+    from flibuste.server.tables import Tables
 
 __all__ = ["GENTLE", "Chooser", "Turn", "seed_of"]
 
@@ -72,10 +72,10 @@ class Turn:
 
 
 class Chooser:
-    def __init__(self, harbour: "Harbour") -> None:
-        self.harbour = harbour
-        self.thinking = Thinking(harbour.config.bot_workers, harbour.metrics.thought)
-        self.prentices = Thinking(1, harbour.metrics.thought, pure=True)
+    def __init__(self, tables: "Tables") -> None:
+        self.tables = tables
+        self.thinking = Thinking(tables.config.bot_workers, tables.metrics.thought)
+        self.prentices = Thinking(1, tables.metrics.thought, pure=True)
         self.resting: dict[tuple[str, int], float] = {}
 
     def close(self) -> None:
@@ -86,7 +86,7 @@ class Chooser:
         """An action, legal when `turn.mark` was taken; None where the seat may not act any more."""
         try:
             game = turn.live.table.game.id
-            if game in self.harbour.warmth.cold and not await self.harbour.warmth.waited(game):
+            if game in self.tables.warmth.cold and not await self.tables.warmth.waited(game):
                 return await self._ask(turn, _prentice(turn.level), self.prentices)
             if self.resting.get(turn.key, 0.0) > time.monotonic():
                 return await self._ask(turn, GENTLE)
@@ -110,7 +110,7 @@ class Chooser:
 
     async def _ask(self, turn: Turn, bot: str, thinking: Thinking | None = None) -> int:
         """What a worker chooses; raises Unwanted, or Failed, which is told in the log."""
-        table, limit = turn.live.table, self.harbour.config.bot_limit
+        table, limit = turn.live.table, self.tables.config.bot_limit
         job = Job("bots", table.host, table.code, table.game.id, lambda: _wish(turn, bot), limit)
         job.is_watched, job.is_ours = lambda: bool(turn.live.connections), turn.level in OURS or bot == GENTLE
         try:
@@ -119,9 +119,9 @@ class Chooser:
                 raise Failed(f"action {code} is not legal")
             return code
         except Failed as problem:
-            self.harbour.metrics.failures.labels("slow" if isinstance(problem, TooSlow) else "failed").inc()
-            told = {"table": table.code, "seat": turn.seat, "bot": bot, "why": str(problem)}
-            log.error("a bot failed", extra=told)
+            self.tables.metrics.failures.labels("slow" if isinstance(problem, TooSlow) else "failed").inc()
+            details = {"table": table.code, "seat": turn.seat, "bot": bot, "why": str(problem)}
+            log.error("a bot failed", extra=details)
             raise
 
     def _by_chance(self, turn: Turn) -> int | None:
@@ -131,7 +131,7 @@ class Chooser:
         turn.mark = turn.now
         table, seat = turn.live.table, turn.seat
         log.error("chance moves for a bot", extra={"table": table.code, "seat": seat})
-        self.harbour.metrics.failures.labels("chance").inc()
+        self.tables.metrics.failures.labels("chance").inc()
         return find_bot("random", seed_of(table, seat)).choose(table.playing().position, seat)
 
 
@@ -141,8 +141,8 @@ def _wish(turn: Turn, bot: str) -> Wish | None:
         return None
     turn.mark = turn.now
     table, seat = turn.live.table, turn.seat
-    told = {"what": "move", "game": table.game.id, "bot": bot, "seed": seed_of(table, seat), "seat": seat}
-    return told | {"line": table.playing().line}
+    wish = {"what": "move", "game": table.game.id, "bot": bot, "seed": seed_of(table, seat), "seat": seat}
+    return wish | {"line": table.playing().line}
 
 
 def _prentice(level: str) -> str:

@@ -6,12 +6,14 @@ from msgspec import Raw
 from msgspec.json import encode
 
 from flibuste.engine.memory import Memory
+from flibuste.engine.telling import Reader
 from flibuste.server import clock
+from flibuste.server.log import told_log
 from flibuste.server.patch import difference
 from flibuste.server.table import Table
-from flibuste.server.tell import for_all, for_visitor, log_of, moving, named, said
+from flibuste.server.tell import for_all, for_visitor, moving, named, reader_of, said
 
-__all__ = ["Connection", "Line", "Moment"]
+__all__ = ["Connection", "Line", "TableNow"]
 
 
 class Line(Protocol):
@@ -54,14 +56,17 @@ class Connection:
         self.last = acting[0] if acting else self.last if self.last in own else min(own, default=None)
         return self.last
 
-    def snapshot(self, now: "Moment") -> None:
+    def reader(self, now: "TableNow") -> Reader:
+        return reader_of(now.table, self.who, self.lang)
+
+    def snapshot(self, now: "TableNow") -> None:
         """Show everything."""
         self.is_behind = False
         self.shown, self.seq, self._arranged = self._show(now), now.table.seq, now.arranged
-        told = {"seq": self.seq, "now": now.time, **self.shown, "log": now.log(self.lang, 0), "chat": said(now.table)}
-        self.send({"type": "snapshot", **told})
+        heard = {"log": now.log(self.reader(now), 0), "chat": said(now.table)}
+        self.send({"type": "snapshot", "seq": self.seq, "now": now.time, **self.shown, **heard})
 
-    def change(self, now: "Moment", logged: int, id: str | None = None) -> None:
+    def change(self, now: "TableNow", logged: int, id: str | None = None) -> None:
         """Show what is new since the last time; `logged` log entries still stand, and `id` was the page's own wish."""
         if self.is_behind or self.line.is_slow:
             self.is_behind = True
@@ -76,13 +81,13 @@ class Connection:
             "now": now.time,
             "patch": self._patch(now),
             "log_from": logged,
-            "log": now.log(self.lang, logged),
+            "log": now.log(self.reader(now), logged),
             "chat": said(now.table, self.seq),
         }
         self.seq = now.table.seq
         self.send(message)
 
-    def _patch(self, now: "Moment") -> list[Raw]:
+    def _patch(self, now: "TableNow") -> list[Raw]:
         """What to set in what was shown. While only moves are made, most of the table need not be looked at."""
         if now.arranged != self._arranged:
             old, self.shown, self._arranged = self.shown, self._show(now), now.arranged
@@ -91,7 +96,7 @@ class Connection:
         seat = self.looks_from(now.table)
         if self.detail != "view":
             return patch + self._set(self.shown, {"codes": now.codes(seat)})
-        old, self.shown["view"] = self.shown["view"], now.view(seat, self.lang)
+        old, self.shown["view"] = self.shown["view"], now.view(seat, self.reader(now))
         return patch + now.changes(old, self.shown["view"], "view")
 
     def _set(self, shown: dict[str, Any], new: dict[str, Any], *path: str) -> list[Raw]:
@@ -99,14 +104,14 @@ class Connection:
         shown.update(changed)
         return [Raw(encode(([*path, key], value))) for key, value in changed.items()]
 
-    def _show(self, now: "Moment") -> dict[str, Any]:
-        seat, told = self.looks_from(now.table), {"table": for_visitor(now.table, self.who, now.told)}
+    def _show(self, now: "TableNow") -> dict[str, Any]:
+        seat, shown = self.looks_from(now.table), {"table": for_visitor(now.table, self.who, now.for_everyone)}
         if self.detail == "view":
-            return told | {"view": now.view(seat, self.lang), "codes": []}
-        return told | {"view": None, "codes": now.codes(seat)}
+            return shown | {"view": now.view(seat, self.reader(now)), "codes": []}
+        return shown | {"view": None, "codes": now.codes(seat)}
 
 
-class Moment:
+class TableNow:
     """A table as it stands, made once for all who look at it; `arranged` is another after all but moves."""
 
     def __init__(self, table: Table, here: set[str], presence: int, memory: Memory | None = None) -> None:
@@ -114,32 +119,40 @@ class Moment:
         self.memory = memory or Memory()
         self.arranged = (table.arranged, presence)
         self.moving = moving(table)
-        self._told: dict[str, Any] = {}
-        self._views: dict[tuple[int | None, str], dict[str, Any]] = {}
-        self._logs: dict[tuple[str, int], Raw] = {}
-        self._changes: dict[tuple[int, int], tuple[Any, Any, list[Raw]]] = {}
+        self._for_everyone: dict[str, Any] = {}
+        self._views: dict[tuple[int | None, Reader], dict[str, Any]] = {}
+        self._logs: dict[tuple[Reader, int], Raw] = {}
+        self._changes: dict[tuple[tuple[str, ...], int, int], tuple[Any, Any, list[Raw]]] = {}
 
     @property
-    def told(self) -> dict[str, Any]:
-        if not self._told:
-            self._told = for_all(self.table, self.here)
-        return self._told
+    def for_everyone(self) -> dict[str, Any]:
+        if not self._for_everyone:
+            self._for_everyone = for_all(self.table, self.here)
+        return self._for_everyone
 
     def undo(self, who: str) -> list[int]:
         seat = self.table.undoable
         return [seat] if seat is not None and self.table.seats[seat].owner == who else []
 
-    def view(self, seat: int | None, lang: str) -> dict[str, Any] | None:
-        if not self.table.match:
+    def view(self, seat: int | None, reader: Reader) -> dict[str, Any] | None:
+        match = self.table.match
+        if not match:
             return None
-        if (seat, lang) not in self._views:
-            view = self.table.match.view(seat, lang, self.memory)
-            self._views[seat, lang] = named(view, self.table.names)
-        return self._views[seat, lang]
+        if (seat, reader) not in self._views:
+            view = match.view(seat, reader.lang, self.memory)
+            self._views[seat, reader] = named(view, match, reader)
+        return self._views[seat, reader]
 
     def changes(self, old: Any, new: Any, *path: str) -> list[Raw]:
-        """The patch from one value to the other, written as it is sent: once for all who were shown the same."""
-        key = (id(old), id(new))
+        """The patch from one value to the other, written as it is sent: each part once for all who were shown the same
+        of it."""
+        if not (isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys()):
+            return self._written(old, new, path)
+        parts = ((key, old[key], value) for key, value in new.items())
+        return [one for key, was, value in parts if was is not value for one in self._written(was, value, (*path, key))]
+
+    def _written(self, old: Any, new: Any, path: tuple[str, ...]) -> list[Raw]:
+        key = (path, id(old), id(new))
         if key not in self._changes:
             found = [Raw(encode(([*path, *place], value))) for place, value in difference(old, new)]
             self._changes[key] = (old, new, found)  # and keeps both, so that no other can have their ids
@@ -148,9 +161,9 @@ class Moment:
     def codes(self, seat: int | None) -> list[int]:
         return self.table.match.position.legal(seat) if self.table.match and seat is not None else []
 
-    def log(self, lang: str, since: int) -> Raw:
+    def log(self, reader: Reader, since: int) -> Raw:
         """The log from an entry on, written as it is sent."""
-        if (lang, since) not in self._logs:
+        if (reader, since) not in self._logs:
             match = self.table.match
-            self._logs[lang, since] = Raw(encode(log_of(match, self.table.names, lang, since) if match else []))
-        return self._logs[lang, since]
+            self._logs[reader, since] = Raw(encode(told_log(match, reader, since) if match else []))
+        return self._logs[reader, since]

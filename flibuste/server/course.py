@@ -1,7 +1,8 @@
 """The course of a finished game: its moments with the scores, and every draw with what could have been drawn."""
 
 from flibuste.engine.contract import CHANCE
-from flibuste.engine.match import Match, Step
+from flibuste.engine.match import Match
+from flibuste.engine.turn import Step
 from flibuste.server.messages import Course, Drawn, Moment
 
 __all__ = ["course_of"]

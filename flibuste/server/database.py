@@ -51,6 +51,7 @@ TABLES = SqlTable(
     Column("names", Text, nullable=False),
     Column("waiting", Text, nullable=False),
     Column("commitment", String(64), nullable=False, server_default=""),
+    Column("options", Text, nullable=False, server_default="{}"),
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False, index=True),
     Column("wake", Float, index=True),
@@ -118,10 +119,10 @@ def connect(url: str) -> Engine:
 
 def migrate(engine: Engine) -> None:
     """Bring the database to the newest form."""
-    told = Alembic()
-    told.set_main_option("script_location", str(files("flibuste.server") / "migrations"))
+    alembic = Alembic()
+    alembic.set_main_option("script_location", str(files("flibuste.server") / "migrations"))
     with engine.begin() as connection:
         if engine.dialect.name == "sqlite":
             connection.exec_driver_sql("BEGIN IMMEDIATE")  # else each change of form would stand for itself
-        told.attributes["connection"] = connection
-        command.upgrade(told, "head")
+        alembic.attributes["connection"] = connection
+        command.upgrade(alembic, "head")

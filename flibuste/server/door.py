@@ -68,10 +68,10 @@ class Door:
 
 async def _body(asked: Headers, receive: Receive) -> list[Message]:
     """The body as one message; raises TooLarge before reading where its length is told, else as soon as it is seen."""
-    told = asked.get("content-length")
-    if told is None and "transfer-encoding" not in asked:
+    length = asked.get("content-length")
+    if length is None and "transfer-encoding" not in asked:
         return []
-    if told is not None and int(told) > LARGEST_BODY:
+    if length is not None and int(length) > LARGEST_BODY:
         raise TooLarge(most=LARGEST_BODY)
     body = b""
     while True:

@@ -25,6 +25,7 @@ __all__ = [
     "NoSuchSeat",
     "NoSuchStep",
     "NoSuchTable",
+    "NoSuchVoyage",
     "NobodyThere",
     "NotSeated",
     "NotStarted",
@@ -138,6 +139,13 @@ class NoSuchSeat(Denied):
     code = "no-such-seat"
     en = "there is no seat {seat} at this table (seats: 0 to {last})"
     fr = "il n'y a pas de siège {seat} à cette table (sièges : 0 à {last})"
+
+
+class NoSuchVoyage(Denied):
+    code = "no-such-voyage"
+    status = 404
+    en = "there is no such voyage of {game}: {voyage}"
+    fr = "il n'y a pas de tel voyage de {game} : {voyage}"
 
 
 class NoSuchStep(Denied):

@@ -2,7 +2,7 @@
 
 Events are stored as they are, as JSON, and kept for ever: a key may be added (not required: old events lack it), never
 renamed. `at` is when, `count` the same by the server's own clock, `who` the identity that did it, `id` that of the
-message it answers; the harbour writes them.
+message it answers; `tables` writes them.
 """
 
 from collections.abc import Mapping
@@ -72,6 +72,8 @@ class Created(Stamped):
     seats: list[StoredSeat]
     secret: str
     dice: NotRequired[str]
+    begun: NotRequired[list[list[int]]]
+    """Of a game tried again from a moment of another: the steps (seat, code) that were played there."""
 
 
 class Sat(Stamped):

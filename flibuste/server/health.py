@@ -9,7 +9,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from pydantic import BaseModel
 
 from flibuste import __version__
-from flibuste.server.routes import HarbourOf
+from flibuste.server.routes import TablesOf
 
 __all__ = ["Checkup", "router"]
 
@@ -40,15 +40,15 @@ class Checkup:
 
 
 @router.get("/healthz", responses={503: {"model": Health}})
-async def read_health(request: Request, harbour: HarbourOf, response: Response) -> Health:
+async def read_health(request: Request, tables: TablesOf, response: Response) -> Health:
     """Whether the database can be read and written; 503 if not. While the loop is stuck, the watchdog answers 503."""
     checkup: Checkup = request.app.state.checkup
     well = await checkup.ask()
     response.status_code = 200 if well else 503
     status = "ok" if well else "cannot write to the database"
-    return Health(status=status, version=__version__, tables=len(harbour.tables), connections=harbour.open_pages)
+    return Health(status=status, version=__version__, tables=len(tables.live), connections=tables.open_pages)
 
 
 @router.get("/metrics", include_in_schema=False)
-async def read_metrics(harbour: HarbourOf) -> Response:
-    return Response(generate_latest(harbour.metrics.registry), media_type=CONTENT_TYPE_LATEST)
+async def read_metrics(tables: TablesOf) -> Response:
+    return Response(generate_latest(tables.metrics.registry), media_type=CONTENT_TYPE_LATEST)

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from flibuste.engine.errors import FlibusteError, NotYourTurn
 from flibuste.server.events import Event
-from flibuste.server.live import Deed, Live
+from flibuste.server.live import Live, Proposal
 from flibuste.server.table import Table
 
 if TYPE_CHECKING:
-    from flibuste.server.harbour import Harbour
+    from flibuste.server.tables import Tables
 
 __all__ = ["Hosts"]
 
@@ -20,8 +20,8 @@ log = logging.getLogger("flibuste.server")
 class Hosts:
     """Looked at whenever somebody comes or goes."""
 
-    def __init__(self, harbour: "Harbour") -> None:
-        self.harbour = harbour
+    def __init__(self, tables: "Tables") -> None:
+        self.tables = tables
         self.waiting: dict[str, asyncio.TimerHandle] = {}
 
     def look(self, live: Live) -> None:
@@ -29,7 +29,7 @@ class Hosts:
         if live.table.founder in live.here and live.table.founder != live.table.host:
             self._make_host(live)
         elif _heir(live) and live.table.code not in self.waiting:
-            left = self.harbour.config.grace - live.gone_for(live.table.host)
+            left = self.tables.config.grace - live.gone_for(live.table.host)
             wait = max(0.0, left) + 0.001  # not a moment too early
             self.waiting[live.table.code] = asyncio.get_running_loop().call_later(wait, self._ring, live)
 
@@ -39,9 +39,9 @@ class Hosts:
 
     def _ring(self, live: Live) -> None:
         self.waiting.pop(live.table.code, None)
-        if self.harbour.tables.get(live.table.code) is not live or not _heir(live):
+        if self.tables.live.get(live.table.code) is not live or not _heir(live):
             return
-        if live.gone_for(live.table.host) >= self.harbour.config.grace:
+        if live.gone_for(live.table.host) >= self.tables.config.grace:
             self._make_host(live)
         else:
             self.look(live)
@@ -53,7 +53,7 @@ class Hosts:
                 raise NotYourTurn(seat=0)
             return {"kind": "hosted", "host": host}
 
-        self.harbour.do(live, Deed("", None, propose, _done))
+        self.tables.do(live, Proposal("", None, propose, _done))
 
 
 def _heir(live: Live) -> str | None:

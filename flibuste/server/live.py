@@ -6,21 +6,21 @@ from dataclasses import dataclass
 
 from flibuste.engine.errors import FlibusteError
 from flibuste.engine.memory import Memory
-from flibuste.server.connection import Connection, Moment
+from flibuste.server.connection import Connection, TableNow
 from flibuste.server.errors import LetGo
 from flibuste.server.events import Event
 from flibuste.server.rights import Verb
-from flibuste.server.table import Table
+from flibuste.server.table import Planned, Table
 from flibuste.server.turns import Turns
 
-__all__ = ["Deed", "Live", "Propose"]
+__all__ = ["Live", "Proposal", "Propose"]
 
 MOST_REFUSALS = 64
-Propose = Callable[[Table], Event]
+Propose = Callable[[Table], Event | Planned]
 
 
 @dataclass(slots=True)
-class Deed:
+class Proposal:
     """Something to be done at a table: without a verb it is the server itself that acts.
 
     `done` gets the seq of its event once that is on disk, or why there is none; `page` asked for it, with `id`."""
@@ -46,7 +46,7 @@ class Live:
         self.presence = 0
         """How often somebody came or went."""
         self.is_gone = False
-        """Let go by the harbour: nothing happens here any more, whoever still holds it."""
+        """Let go by the server: nothing happens here any more, whoever still holds it."""
         self.made = self.used = self.asked = time.monotonic()
         self._refusals: dict[tuple[str, str], FlibusteError] = {}
 
@@ -60,9 +60,9 @@ class Live:
         return {connection.who for connection in self.connections}
 
     @property
-    def moment(self) -> Moment:
+    def now(self) -> TableNow:
         """How it stands."""
-        return Moment(self.table, self.here, self.presence, self.memory)
+        return TableNow(self.table, self.here, self.presence, self.memory)
 
     def away_for(self, seat: int) -> float:
         """For how long nobody of this seat has been connected; negative where somebody is."""
@@ -92,30 +92,30 @@ class Live:
         if connection.who not in self.here:
             self.away[connection.who] = self.used
 
-    def tell(self, logged: int | None = None, but: Connection | None = None, deed: Deed | None = None) -> None:
+    def tell(self, logged: int | None = None, but: Connection | None = None, proposal: Proposal | None = None) -> None:
         """Show every page (`but` one) what is new; `logged` log entries still stand (left out: all)."""
         if not self.connections:
             return
-        entries, now = self.table.logged, self.moment
+        entries, now = self.table.logged, self.now
         since = entries if logged is None else min(logged, entries)
         for connection in self.connections:
             if connection is not but:
-                connection.change(now, since, deed.id if deed and deed.page is connection else None)
+                connection.change(now, since, proposal.id if proposal and proposal.page is connection else None)
 
     # Messages that come twice
 
-    def answer(self, deed: Deed) -> int | FlibusteError | None:
+    def answer(self, proposal: Proposal) -> int | FlibusteError | None:
         """What a message with the same id was answered; None: it is new."""
-        if not deed.id:
+        if not proposal.id:
             return None
-        known = (deed.who, deed.id)
+        known = (proposal.who, proposal.id)
         if known in self.table.answers:
             return self.table.answers[known]
         refusal = self._refusals.get(known)
         return refusal.with_traceback(None) if refusal else None
 
-    def remember(self, deed: Deed, refusal: FlibusteError) -> None:
-        if deed.id:
-            self._refusals[deed.who, deed.id] = refusal
+    def remember(self, proposal: Proposal, refusal: FlibusteError) -> None:
+        if proposal.id:
+            self._refusals[proposal.who, proposal.id] = refusal
             while len(self._refusals) > MOST_REFUSALS:
                 del self._refusals[next(iter(self._refusals))]

@@ -16,7 +16,7 @@ class JsonLines(logging.Formatter):
     """Time, level, logger, message and whatever was given as `extra`."""
 
     def format(self, record: logging.LogRecord) -> str:
-        told = {
+        line = {
             "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z",
             "level": record.levelname.lower(),
             "logger": record.name,
@@ -24,16 +24,16 @@ class JsonLines(logging.Formatter):
             **extras(record),
         }
         if record.exc_info:
-            told["error"] = self.formatException(record.exc_info)
-        return json.dumps(told, default=str)
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, default=str)
 
 
 class Plain(logging.Formatter):
     """The same for a person; what follows a failure stands behind a margin, so that no line of it looks like ours."""
 
     def format(self, record: logging.LogRecord) -> str:
-        told = " ".join(f"{key}={value}" for key, value in extras(record).items())
-        head = one_line(f"{self.formatTime(record)} {record.levelname} {record.getMessage()} {told}".rstrip())
+        entry = " ".join(f"{key}={value}" for key, value in extras(record).items())
+        head = one_line(f"{self.formatTime(record)} {record.levelname} {record.getMessage()} {entry}".rstrip())
         if not record.exc_info:
             return head
         trace = self.formatException(record.exc_info).splitlines()

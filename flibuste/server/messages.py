@@ -7,25 +7,40 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 
+from flibuste.engine.telling import BannerKind, Tone, What
 from flibuste.server.texts import check_shown
 
 __all__ = [
     "CLIENT",
+    "Again",
+    "AnalysisInfo",
+    "BannerInfo",
+    "Because",
     "Change",
     "Chat",
     "ClockWish",
     "ComeBack",
+    "CostInfo",
     "Course",
     "CreditsInfo",
+    "DecidingMoment",
+    "Distinction",
     "Done",
     "Drawn",
+    "EndingInfo",
     "ExclusionInfo",
     "FairInfo",
+    "FigureList",
     "GameInfo",
     "Hello",
     "HintInfo",
     "Hints",
+    "JudgedStep",
     "Lang",
+    "LegInfo",
+    "LegRow",
+    "LegTried",
+    "LegTry",
     "LevelInfo",
     "LogEntry",
     "Look",
@@ -37,9 +52,14 @@ __all__ = [
     "Offer",
     "OptionInfo",
     "OwnCode",
+    "PictureBook",
+    "PictureItem",
+    "PicturePage",
+    "Piece",
     "Ping",
     "Pong",
     "Problem",
+    "ReasonInfo",
     "Reference",
     "Refused",
     "ReplayStep",
@@ -50,16 +70,22 @@ __all__ = [
     "Score",
     "ScoreLine",
     "SeatInfo",
+    "SeatSum",
     "SeatWish",
     "Sit",
     "Snapshot",
+    "Spot",
     "StandIn",
     "Start",
+    "Story",
     "TableInfo",
     "TableLine",
+    "TurnInfo",
     "Undo",
     "ValueInfo",
     "View",
+    "VoyageInfo",
+    "Why",
 ]
 
 Lang = Literal["en", "fr"]
@@ -139,6 +165,12 @@ class ComeBack(Wish):
     code: Annotated[str, StringConstraints(min_length=1, max_length=40)]
 
 
+class LegTry(Wish):
+    """What somebody has done at a leg of a voyage, one code after the other."""
+
+    codes: Annotated[list[Annotated[int, Field(ge=0, lt=2**31)]], Field(min_length=1, max_length=16)]
+
+
 class StandIn(Wish):
     level: Annotated[str, Field(max_length=64)] = "moussaillon"
 
@@ -157,6 +189,8 @@ class Problem(Told):
 class ValueInfo(Told):
     value: bool | int | str
     title: Text
+    figure: str
+    """The figure that shows it; empty without one."""
 
 
 class OptionInfo(Told):
@@ -166,6 +200,11 @@ class OptionInfo(Told):
     values: list[ValueInfo]
     title: Text
     help: Text
+    """What changes, in two lines at most."""
+    rule: str
+    figure: str
+    lesson: str
+    """The voyage that teaches it; empty without one."""
 
 
 class ExclusionInfo(Told):
@@ -192,6 +231,8 @@ class GameInfo(Told):
     credits: CreditsInfo
     players: tuple[int, int]
     minutes: int
+    minutes_with_bots: int
+    """Against two bots, alone at the screen; 0: not measured."""
     options: list[OptionInfo]
     exclusions: list[ExclusionInfo]
     labels: dict[str, Text]
@@ -203,6 +244,8 @@ class GameInfo(Told):
 class LevelInfo(Told):
     id: str
     title: Text
+    difficulty: Text
+    """In a word or two: easy … hardest; empty for bots of other packages."""
 
 
 class RuleInfo(Told):
@@ -219,6 +262,52 @@ class Reference(Told):
     game: str
     lang: Lang
     rules: list[RuleInfo]
+
+
+class PictureItem(Told):
+    """A picture of the picture book with its words, in which **bold** and _numbers in pen_ are marked so."""
+
+    id: str
+    """What one asks for to see it; empty where nobody does."""
+    rules: list[str]
+    title: str
+    text: str
+    value: str
+    picture: str
+    """SVG to be set into the page, in the page's colours; empty without one."""
+
+
+class PicturePage(Told):
+    """A page that is read in three minutes: of the game, or of it with the options `when`."""
+
+    id: str
+    when: dict[str, bool | int | str]
+    title: str
+    heading: str
+    """What stands above `earns`; empty: what earns."""
+    then: str
+    tries: list[str]
+    """Words worth searching for."""
+    aim: PictureItem
+    turn: list[PictureItem]
+    earns: list[PictureItem]
+    ends: list[PictureItem]
+    readings: list[PictureItem]
+
+
+class PictureBook(Told):
+    """The rules of a game as a picture book, in one language."""
+
+    game: str
+    lang: Lang
+    pages: list[PicturePage]
+
+
+class FigureList(Told):
+    """Positions drawn as SVG, by the names that rules and options have for them."""
+
+    game: str
+    figures: dict[str, str]
 
 
 class SeatInfo(Told):
@@ -301,6 +390,8 @@ class TableLine(Told):
     commitment: str
     """SHA-256 of the secret that its dice follow from; empty where they cannot be verified."""
     names: list[str]
+    options: dict[str, Any]
+    """As at the table; empty where an older server wrote the line."""
     your_turn: bool
     updated: float
 
@@ -330,14 +421,94 @@ class Score(Told):
     lines: list[ScoreLine]
 
 
+class Piece(Told):
+    """A piece of a sentence, to be styled: text, a player (`seat`; "you" too), or a ship (`ship`, like "0.1")."""
+
+    text: str
+    kind: Literal["text", "who", "ship"]
+    seat: int | None
+    ship: str | None
+
+
+class Spot(Told):
+    """A thing on the table, to be shown or asked about; `seat`: whose it is, null for everybody's. What `at` holds is
+    written in docs/protocol.md."""
+
+    model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
+    what: What
+    seat: Annotated[int, Field(ge=0, le=63)] | None
+    at: Annotated[list[int | Annotated[str, Field(max_length=64)]], Field(max_length=4)]
+
+
+class BannerInfo(Told):
+    """What deserves a banner, for this reader; `seats` are those it touches."""
+
+    kind: BannerKind
+    tone: Tone
+    title: str
+    words: str
+    pieces: list[Piece]
+    seats: list[int]
+    spots: list[Spot]
+
+
+class TurnInfo(Told):
+    """Your turn: a title with your name, and what lies before you."""
+
+    title: str
+    words: str
+
+
+class CostInfo(Told):
+    """What using a thing costs, to be said before it is chosen."""
+
+    spot: Spot
+    kind: Literal["bottle", "barrel"]
+    words: str
+
+
+class Distinction(Told):
+    """What a seat was best at, or nothing."""
+
+    seat: int
+    words: str
+
+
+class EndingInfo(Told):
+    """How a game ended: who won, with how much, why, and who closed it by what (`spots`)."""
+
+    title: str
+    lead: str
+    why: str
+    closed: str
+    closer: int | None
+    spots: list[Spot]
+    rows: list[Distinction]
+
+
+class ReasonInfo(Told):
+    """Why something is as it is, or cannot be used: the rule apart from the sentence, what is to blame, the way out."""
+
+    sentence: str
+    rule: str
+    code: str
+    blame: list[Spot]
+    way_out: str
+    instead: list[Spot]
+
+
 class Offer(Told):
-    """A legal action."""
+    """A legal action, what it earns at once (`gains`) and at the end (`later`), by kind, and what it uses up; `ends`:
+    dice, a draw or somebody else come after it, so that it cannot be taken back."""
 
     code: int
     text: str
     parts: dict[str, Any]
     words: str
     gains: dict[str, int]
+    later: dict[str, int]
+    costs: dict[str, int]
+    ends: bool
 
 
 class Result(Told):
@@ -362,17 +533,84 @@ class View(Told):
     scores: list[Score]
     legal: list[Offer]
     result: Result | None
+    turn: TurnInfo | None
+    """Where the seat may act now."""
+    costs: list[CostInfo]
+    ending: EndingInfo | None
+    """Once the game is over."""
 
 
 class LogEntry(Told):
-    """An event of the logbook in words, with the rules it rests on."""
+    """An event of the logbook in words made for you, with the rules it rests on."""
 
     index: int
     type: str
     seat: int | None
+    """Who did it, rolled or gained."""
     words: str
+    pieces: list[Piece]
+    """The same words, to be styled."""
+    earned: int | None
+    """Gold or points, now and at the end; null where nothing was counted."""
+    spots: list[Spot]
+    """Where it was."""
+    round: int
+    heading: str
+    """What the round is called; of those of a round the first that is not empty."""
+    minor: bool
+    """Dice, draws and ends of turns: they may be folded."""
+    wins: bool
+    """It ended the game, and who did it has won."""
+    banners: list[BannerInfo]
     rules: list[str]
     event: dict[str, Any]
+
+
+class VoyageInfo(Told):
+    """A guided game (docs/add-a-voyage.md): its legs by name, and the options of the real game that follows."""
+
+    game: str
+    name: str
+    title: Text
+    extra: bool
+    legs: list[Text]
+    minutes: int
+    options: dict[str, bool | int | str]
+    players: int
+    sea: dict[str, bool | int | str]
+
+
+class LegRow(Told):
+    """A line of a small account: a picture, what it is, what it brings or costs."""
+
+    icon: str
+    words: str
+    sum: str
+
+
+class LegInfo(Told):
+    """A leg of a voyage: what is said, what to light, the table as it stands, and the codes that will do."""
+
+    number: int
+    id: str
+    title: str
+    text: str
+    deed: str
+    wait: str
+    rows: list[LegRow]
+    light: list[str]
+    near: list[str]
+    touch: list[str]
+    deeds: list[list[int]]
+    table: TableInfo
+    view: View
+    log: list[LogEntry]
+
+
+class LegTried(Told):
+    """Whether that was the deed, rather than its beginning; anything else is refused."""
+
+    done: bool
 
 
 class ReplayStep(Told):
@@ -412,13 +650,20 @@ class Course(Told):
 class HintInfo(Told):
     """An action with what is expected of it, best first; what was never tried has no numbers.
 
-    `result` is what the search goes by, 0 to 1; `victory` the chance of it, `points` the lead (alone: the score)."""
+    `result` is what decides, 0 to 1; `victory` the chance of it, `points` the score expected. `price` is what it loses
+    beside the best: points, or chances in a hundred where the game has none."""
 
     code: int
     text: str
     words: str
-    rank: int
-    """Actions that cannot be told apart (within two standard errors) have the same rank, from 1."""
+    turn: str
+    """The whole turn that it begins, in words, where more is to be done; else empty."""
+    because: str
+    """Why it is the best, or what it does, or costs; may be empty."""
+    kind: Literal["best", "equal", "weaker", "weak", "untried"]
+    price: int
+    rank: int | None
+    """1 for the best and all that cannot be told from it; none for what was not tried, or too little."""
     visits: int
     result: float | None
     error: float | None
@@ -435,6 +680,86 @@ class Hints(Told):
     seat: int
     step: int
     hints: list[HintInfo]
+
+
+class Again(Wish):
+    """Whose place to take in a game that is tried again."""
+
+    seat: SeatNumber
+
+
+class SeatSum(Told):
+    """start + luck − errors + given = result, in the measure; and the player's game in a few words."""
+
+    start: float
+    luck: float
+    errors: float
+    given: float
+    result: float
+    says: str
+
+
+class JudgedStep(Told):
+    """A step of a finished game: `value` and `chances` of every seat after it; what a decision cost, in words.
+
+    `seat` is −1 for chance, which has `luck` for every seat. `cost` is a whole number: points, or chances in 100."""
+
+    step: int
+    seat: int
+    code: int
+    value: list[float]
+    chances: list[float]
+    mark: Literal["", "slip", "mistake", "blunder", "dice"]
+    luck: list[float] | None
+    error: float | None
+    error_se: float | None
+    cost: int
+    title: str
+    better: str
+    played: str
+    why: str
+    lost: str
+    best_code: int | None
+
+
+class DecidingMoment(Told):
+    """A step that turned the game: chances of the seat before and after it (alone: points)."""
+
+    step: int
+    seat: int
+    mark: str
+    swing: float
+    title: str
+    words: str
+    before: float
+    after: float
+
+
+class Story(Told):
+    """An analysis in words."""
+
+    game: str
+    measure: Literal["points", "share"]
+    unit: str
+    marks: dict[str, float]
+    """From which loss on each sign is given."""
+    start: list[float]
+    start_chances: list[float]
+    seats: list[SeatSum]
+    summary: str
+    steps: list[JudgedStep]
+    moments: list[DecidingMoment]
+    sims: int
+
+
+class AnalysisInfo(Told):
+    """How far an analysis is: tasks done of all at this stage (0 coarse, 1 fine); what is known so far."""
+
+    done: int
+    of: int
+    stage: int
+    finished: bool
+    story: Story | None
 
 
 # WebSocket: what a client sends
@@ -479,6 +804,17 @@ class Look(Wish):
     lang: Lang | None = None
 
 
+class Why(Wish):
+    """Ask why a thing cannot be used now by a seat of yours, with what is `chosen` already; or why a line of a score
+    is what it is (`what` is "score": anybody may ask). Answered by `because`."""
+
+    type: Literal["why"]
+    id: MoveId
+    seat: SeatNumber | None = None
+    thing: Spot
+    chosen: Annotated[list[Spot], Field(max_length=8)] = []
+
+
 class Resync(Wish):
     """Ask for a snapshot, after a gap in `seq`."""
 
@@ -489,8 +825,8 @@ class Ping(Wish):
     type: Literal["ping"]
 
 
-Client = Annotated[Hello | Move | Undo | Chat | Look | Resync | Ping, Field(discriminator="type")]
-CLIENT: TypeAdapter[Hello | Move | Undo | Chat | Look | Resync | Ping] = TypeAdapter(Client)
+Client = Annotated[Hello | Move | Undo | Chat | Look | Why | Resync | Ping, Field(discriminator="type")]
+CLIENT: TypeAdapter[Hello | Move | Undo | Chat | Look | Why | Resync | Ping] = TypeAdapter(Client)
 
 
 # WebSocket: what the server sends
@@ -550,6 +886,14 @@ class Refused(Told):
     type: Literal["refused"] = "refused"
     id: str | None
     problem: Problem
+
+
+class Because(Told):
+    """The answer to `why`; null where the thing can be used."""
+
+    type: Literal["because"] = "because"
+    id: str
+    reason: ReasonInfo | None
 
 
 class Pong(Told):

@@ -10,7 +10,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from flibuste.server.shares import QUEUES, Queue
 
 if TYPE_CHECKING:
-    from flibuste.server.harbour import Harbour
+    from flibuste.server.tables import Tables
 
 __all__ = ["Metrics"]
 
@@ -21,7 +21,7 @@ SLOW = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
 class Metrics:
     """One registry a server, so that two in one process do not mix."""
 
-    def __init__(self, harbour: "Harbour") -> None:
+    def __init__(self, tables: "Tables") -> None:
         self.registry = CollectorRegistry()
         kept: dict[str, Any] = {"registry": self.registry, "namespace": "flibuste"}
         self.events = Counter("events", "What happened at tables, by kind and game", ("kind", "game"), **kept)
@@ -34,19 +34,19 @@ class Metrics:
         by_queue: dict[str, Any] = {"labelnames": ("queue",), "buckets": SLOW, **kept}
         self.waiting = Histogram("job_wait_seconds", "How long bots and hints waited for a worker", **by_queue)
         self.thinking = Histogram("job_seconds", "How long a worker thought about them", **by_queue)
-        tables = Gauge("tables", "Tables in memory", **kept)
-        tables.set_function(lambda: len(harbour.tables))
+        in_memory = Gauge("tables", "Tables in memory", **kept)
+        in_memory.set_function(lambda: len(tables.live))
         connections = Gauge("connections", "Open WebSockets", **kept)
-        connections.set_function(lambda: harbour.open_pages)
+        connections.set_function(lambda: tables.open_pages)
         tasks = Gauge("tasks", "Tasks of the loop", **kept)
         tasks.set_function(lambda: len(asyncio.all_tasks()))
         bots = Gauge("bot_queue", "Bots whose turn it is", **kept)
-        bots.set_function(lambda: len(harbour.crew.moving))
+        bots.set_function(lambda: len(tables.bots.moving))
         jobs = Gauge("jobs", "Bots and hints that wait for a worker, or are thought about", ("queue", "state"), **kept)
         for queue, state in product(QUEUES, ("waiting", "thinking")):
-            jobs.labels(queue, state).set_function(partial(_jobs, harbour, queue, state == "thinking"))
+            jobs.labels(queue, state).set_function(partial(_jobs, tables, queue, state == "thinking"))
         cold = Gauge("cold_games", "Games whose bots are not ready yet", **kept)
-        cold.set_function(lambda: len(harbour.warmth.cold))
+        cold.set_function(lambda: len(tables.warmth.cold))
 
     def thought(self, queue: Queue, waited: float, spent: float) -> None:
         """A worker is done with something."""
@@ -62,5 +62,5 @@ class Metrics:
         counter.inc()
 
 
-def _jobs(harbour: "Harbour", queue: Queue, running: bool) -> int:
-    return harbour.crew.thinking.count(queue, running)
+def _jobs(tables: "Tables", queue: Queue, running: bool) -> int:
+    return tables.bots.thinking.count(queue, running)

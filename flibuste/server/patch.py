@@ -10,7 +10,7 @@ Patch = list[tuple[list[str | int], Any]]
 def difference(old: object, new: object) -> Patch:
     """What to set in `old` to make it `new`; a path of [] replaces it whole."""
     found: Patch = []
-    if _differ(old, new):
+    if old is not new and old != new:
         _collect(old, new, [], found)
     return found
 
@@ -29,12 +29,14 @@ def apply(patch: Patch, value: Any) -> Any:
 
 
 def _collect(old: object, new: object, path: list[str | int], found: Patch) -> None:
+    """What is the very same is not looked through: so said twice, since this is asked of every part of every view."""
     if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
         for key, value in new.items():
-            if _differ(old[key], value):
-                _collect(old[key], value, [*path, key], found)
+            if (was := old[key]) is not value and was != value:
+                _collect(was, value, [*path, key], found)
     elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
-        places = [place for place, value in enumerate(new) if _differ(old[place], value)]
+        pairs = enumerate(zip(old, new, strict=True))
+        places = [place for place, (was, value) in pairs if was is not value and was != value]
         if 2 * len(places) > len(new):  # the whole list is shorter than its entries one by one
             found.append((path, new))
             return
@@ -42,8 +44,3 @@ def _collect(old: object, new: object, path: list[str | int], found: Patch) -> N
             _collect(old[place], new[place], [*path, place], found)
     else:
         found.append((path, new))
-
-
-def _differ(old: object, new: object) -> bool:
-    """What is the very same need not be looked through."""
-    return old is not new and bool(old != new)

@@ -88,6 +88,8 @@ class Patient(HttpToolsProtocol):
                 self._refuse(TooLarge(most=LARGEST_HEAD), 431)
 
     def handle_websocket_upgrade(self) -> None:
+        if self.transport.is_closing():
+            return
         self.head = -1
         self._stop()
         super().handle_websocket_upgrade()
@@ -98,7 +100,10 @@ class Patient(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self.head = -1
-        super().on_headers_complete()
+        if len(self.url) + sum(len(name) + len(value) for name, value in self.headers) > LARGEST_HEAD:
+            self._refuse(TooLarge(most=LARGEST_HEAD), 431)  # it came whole in one piece
+        else:
+            super().on_headers_complete()
 
     def on_message_complete(self) -> None:
         self.has_asked = True
@@ -138,11 +143,11 @@ class Patient(HttpToolsProtocol):
 
     def _refuse(self, refusal: FlibusteError, status: int | None = None) -> None:
         """Say why, and let go."""
-        told = problem_of(refusal, "en").model_dump_json().encode()
+        problem = problem_of(refusal, "en").model_dump_json().encode()
         head = f"HTTP/1.1 {status or status_of(refusal)} Refused\r\nContent-Type: application/json\r\n"
-        head += f"Content-Length: {len(told)}\r\nConnection: close\r\n\r\n"
+        head += f"Content-Length: {len(problem)}\r\nConnection: close\r\n\r\n"
         self._stop()
-        self.transport.write(head.encode() + told)
+        self.transport.write(head.encode() + problem)
         self.transport.close()
 
     def _stop(self) -> None:

@@ -12,7 +12,6 @@ from flibuste.server.chance import new_salts
 from flibuste.server.choosing import GENTLE
 from flibuste.server.errors import AlreadyStarted, NoIdentity, NoStandIn, StillHere, WrongCode
 from flibuste.server.events import Event
-from flibuste.server.harbour import Harbour
 from flibuste.server.identity import COOKIE, Signer, digest_of, new_identity
 from flibuste.server.live import Live
 from flibuste.server.messages import (
@@ -29,12 +28,24 @@ from flibuste.server.messages import (
     TableInfo,
     TableLine,
 )
+from flibuste.server.new_table import bot_name, created, needs_level
 from flibuste.server.rights import Verb
 from flibuste.server.table import Table
+from flibuste.server.tables import Tables
 from flibuste.server.tell import table_info
-from flibuste.server.wishes import bot_name, created, needs_level
 
-__all__ = ["REFUSALS", "Address", "Code", "HarbourOf", "Who", "address_of", "check_guess", "greet", "router"]
+__all__ = [
+    "REFUSALS",
+    "Address",
+    "Code",
+    "TablesOf",
+    "Who",
+    "address_of",
+    "check_guess",
+    "greet",
+    "router",
+    "tell_table",
+]
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem} for status in (400, 401, 403, 404, 409, 410, 413, 422, 429, 503)
@@ -46,9 +57,9 @@ async def _who(request: Request) -> str:
     return str(request.app.state.signer.read(request.cookies.get(COOKIE)))
 
 
-async def _harbour(request: Request) -> Harbour:
-    harbour: Harbour = request.app.state.harbour
-    return harbour
+async def _tables(request: Request) -> Tables:
+    tables: Tables = request.app.state.tables
+    return tables
 
 
 async def _address(request: Request) -> str:
@@ -62,15 +73,15 @@ def address_of(request: Request) -> str:
 
 Who = Annotated[str, Depends(_who)]
 Address = Annotated[str, Depends(_address)]
-HarbourOf = Annotated[Harbour, Depends(_harbour)]
+TablesOf = Annotated[Tables, Depends(_tables)]
 Code = Annotated[str, Path(pattern="^[A-Z0-9]{4,16}$")]
 Number = Annotated[int, Path(ge=0, le=63)]
 
 
-async def check_guess(request: Request, address: Address, harbour: HarbourOf) -> None:
+async def check_guess(request: Request, address: Address, tables: TablesOf) -> None:
     """Raises TooFast for an address that asked for too many tables that do not exist."""
     if code := request.path_params.get("code"):
-        harbour.check_guess(str(code), await _who(request), address)
+        tables.check_guess(str(code), await _who(request), address)
 
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=REFUSALS, dependencies=[Depends(check_guess)])
@@ -80,31 +91,31 @@ router = APIRouter(prefix="/api", tags=["tables"], responses=REFUSALS, dependenc
 
 
 @router.get("/me")
-async def read_me(request: Request, response: Response, harbour: HarbourOf) -> Me:
+async def read_me(request: Request, response: Response, tables: TablesOf) -> Me:
     """Your tables. A visitor without a valid cookie gets one, and so an identity."""
     who = greet(request, response)
-    found = await asyncio.to_thread(harbour.store.tables_of, who)
+    found = await asyncio.to_thread(tables.store.tables_of, who)
     return Me(tables=[_line(row, who) for row in found])
 
 
 @router.post("/me/code")
-async def tell_code(request: Request, who: Who, harbour: HarbourOf) -> OwnCode:
+async def tell_code(request: Request, who: Who, tables: TablesOf) -> OwnCode:
     """The code that brings your seats and tables back when your cookie is lost."""
     code = str(request.app.state.signer.code_of(who))
-    await asyncio.to_thread(harbour.store.keep_code, digest_of(code), who)
+    await asyncio.to_thread(tables.store.keep_code, digest_of(code), who)
     return OwnCode(code=code)
 
 
 @router.post("/me/back")
-async def come_back(request: Request, response: Response, wish: ComeBack, address: Address, harbour: HarbourOf) -> Me:
+async def come_back(request: Request, response: Response, wish: ComeBack, address: Address, tables: TablesOf) -> Me:
     """Be again who has this code: your cookie is replaced by theirs."""
-    harbour.limits.codes.at(address).check()
-    who = await asyncio.to_thread(harbour.store.whose_code, digest_of(wish.code))
+    tables.limits.codes.at(address).check()
+    who = await asyncio.to_thread(tables.store.whose_code, digest_of(wish.code))
     if who is None:
-        harbour.limits.codes.at(address).left -= 1
+        tables.limits.codes.at(address).left -= 1
         raise WrongCode()
     _set_cookie(request, response, who)
-    found = await asyncio.to_thread(harbour.store.tables_of, who)
+    found = await asyncio.to_thread(tables.store.tables_of, who)
     return Me(tables=[_line(row, who) for row in found])
 
 
@@ -117,7 +128,7 @@ def greet(request: Request, response: Response) -> str:
         if cookie and not signer.is_old(cookie):
             return who
     except NoIdentity:
-        request.app.state.harbour.limits.visitors.at(address_of(request)).spend()
+        request.app.state.tables.limits.visitors.at(address_of(request)).spend()
         who = new_identity()
     _set_cookie(request, response, who)
     return who
@@ -135,33 +146,33 @@ def _set_cookie(request: Request, response: Response, who: str) -> None:
 
 
 @router.get("/tables")
-async def list_tables(who: Who, harbour: HarbourOf) -> list[TableLine]:
+async def list_tables(who: Who, tables: TablesOf) -> list[TableLine]:
     """Open tables that are not over: to sit down at, or to watch."""
-    found = await asyncio.to_thread(harbour.store.open_tables)
+    found = await asyncio.to_thread(tables.store.open_tables)
     return [_line(row, who) for row in found]
 
 
 @router.post("/tables", status_code=201)
-async def create_table(wish: NewTable, who: Who, address: Address, harbour: HarbourOf) -> TableInfo:
+async def create_table(wish: NewTable, who: Who, address: Address, tables: TablesOf) -> TableInfo:
     """A new table; you are its host."""
-    harbour.limits.tables.spend(who, address)
+    tables.limits.tables.spend(who, address)
     event = await asyncio.to_thread(created, wish, who)
-    return await _tell(await harbour.create(event), who)
+    return await tell_table(await tables.create(event), who)
 
 
 @router.get("/tables/{code}")
-async def read_table(code: Code, who: Who, harbour: HarbourOf) -> TableInfo:
-    return await _tell(await harbour.find(code), who)
+async def read_table(code: Code, who: Who, tables: TablesOf) -> TableInfo:
+    return await tell_table(await tables.find(code), who)
 
 
 @router.post("/tables/{code}/start")
-async def start_table(code: Code, wish: Start, who: Who, harbour: HarbourOf) -> TableInfo:
+async def start_table(code: Code, wish: Start, who: Who, tables: TablesOf) -> TableInfo:
     """Begin the game; every seat must be taken."""
-    live = await harbour.find(code)
-    await harbour.lay_out(live)
+    live = await tables.find(code)
+    await tables.lay_out(live)
     if who in (live.table.host, live.table.founder) and live.table.salt(who, wish.salt):
-        await harbour.act(live, who, "start", lambda table: _salted(table, who, wish.salt))
-    return await _do(harbour, code, who, "start", lambda table: table.start(new_salts(table.players)))
+        await tables.act(live, who, "start", lambda table: _salted(table, who, wish.salt))
+    return await _do(tables, code, who, "start", lambda table: table.start(new_salts(table.players)))
 
 
 def _salted(table: Table, who: str, salt: str) -> Event:
@@ -172,30 +183,28 @@ def _salted(table: Table, who: str, salt: str) -> Event:
 
 
 @router.put("/tables/{code}/name")
-async def rename_table(code: Code, wish: NewName, who: Who, harbour: HarbourOf) -> TableInfo:
-    return await _do(harbour, code, who, "rename", lambda table: {"kind": "renamed", "name": wish.name})
+async def rename_table(code: Code, wish: NewName, who: Who, tables: TablesOf) -> TableInfo:
+    return await _do(tables, code, who, "rename", lambda table: {"kind": "renamed", "name": wish.name})
 
 
 @router.post("/tables/{code}/rematch")
-async def rematch_table(code: Code, who: Who, harbour: HarbourOf) -> TableInfo:
+async def rematch_table(code: Code, who: Who, tables: TablesOf) -> TableInfo:
     """The table of the next game: the same seats, the next seat begins."""
-    live = await harbour.find(code)
-    return await _tell(await harbour.rematch(live, who), who)
+    live = await tables.find(code)
+    return await tell_table(await tables.rematch(live, who), who)
 
 
 # Seats
 
 
 @router.post("/tables/{code}/seats")
-async def sit_down(code: Code, wish: Sit, who: Who, harbour: HarbourOf) -> TableInfo:
+async def sit_down(code: Code, wish: Sit, who: Who, tables: TablesOf) -> TableInfo:
     """Take a free seat; you may take several (hot-seat)."""
-    return await _do(
-        harbour, code, who, "sit", lambda table: table.sit(who, wish.seat, wish.name, wish.salt), wish.seat
-    )
+    return await _do(tables, code, who, "sit", lambda table: table.sit(who, wish.seat, wish.name, wish.salt), wish.seat)
 
 
 @router.put("/tables/{code}/seats/{seat}")
-async def set_seat(code: Code, seat: Number, wish: SeatWish, who: Who, harbour: HarbourOf) -> TableInfo:
+async def set_seat(code: Code, seat: Number, wish: SeatWish, who: Who, tables: TablesOf) -> TableInfo:
     """Before the game, the host makes a seat open, a bot's, or their own."""
 
     def propose(table: Table) -> Event:
@@ -204,51 +213,51 @@ async def set_seat(code: Code, seat: Number, wish: SeatWish, who: Who, harbour: 
         level = needs_level(wish.level) if wish.kind == "bot" else None
         return table.set_seat(seat, wish.kind, level, wish.name or bot_name(level) if level else "")
 
-    return await _do(harbour, code, who, "set_seat", propose, seat)
+    return await _do(tables, code, who, "set_seat", propose, seat)
 
 
 @router.delete("/tables/{code}/seats/{seat}")
-async def leave_seat(code: Code, seat: Number, who: Who, harbour: HarbourOf) -> TableInfo:
+async def leave_seat(code: Code, seat: Number, who: Who, tables: TablesOf) -> TableInfo:
     """Leave: before the game the seat is free again, later it waits for you, or the host gives it to a bot."""
-    return await _do(harbour, code, who, "leave", lambda table: table.leave(seat), seat)
+    return await _do(tables, code, who, "leave", lambda table: table.leave(seat), seat)
 
 
 @router.post("/tables/{code}/seats/{seat}/remove")
-async def remove_person(code: Code, seat: Number, who: Who, harbour: HarbourOf) -> TableInfo:
+async def remove_person(code: Code, seat: Number, who: Who, tables: TablesOf) -> TableInfo:
     """The host removes somebody, from all their seats: free before the game, later a bot's. They do not sit again."""
-    return await _do(harbour, code, who, "remove", lambda table: table.remove(seat, GENTLE), seat)
+    return await _do(tables, code, who, "remove", lambda table: table.remove(seat, GENTLE), seat)
 
 
 @router.put("/tables/{code}/seats/{seat}/mute")
-async def mute_person(code: Code, seat: Number, who: Who, harbour: HarbourOf) -> TableInfo:
+async def mute_person(code: Code, seat: Number, who: Who, tables: TablesOf) -> TableInfo:
     """The host lets somebody say nothing in the chat."""
-    return await _do(harbour, code, who, "mute", lambda table: table.mute(seat, True), seat)
+    return await _do(tables, code, who, "mute", lambda table: table.mute(seat, True), seat)
 
 
 @router.delete("/tables/{code}/seats/{seat}/mute")
-async def unmute_person(code: Code, seat: Number, who: Who, harbour: HarbourOf) -> TableInfo:
+async def unmute_person(code: Code, seat: Number, who: Who, tables: TablesOf) -> TableInfo:
     """The host lets them talk again."""
-    return await _do(harbour, code, who, "mute", lambda table: table.mute(seat, False), seat)
+    return await _do(tables, code, who, "mute", lambda table: table.mute(seat, False), seat)
 
 
 @router.put("/tables/{code}/seats/{seat}/stand-in")
-async def stand_in(code: Code, seat: Number, wish: StandIn, who: Who, harbour: HarbourOf) -> TableInfo:
+async def stand_in(code: Code, seat: Number, wish: StandIn, who: Who, tables: TablesOf) -> TableInfo:
     """The host lets a bot play for somebody who left, or has been away for the grace time."""
     level = needs_level(wish.level)
-    live = await harbour.find(code)
+    live = await tables.find(code)
 
     def propose(table: Table) -> Event:
         table.playing()
-        away = table.seats[seat].left or live.away_for(seat) >= harbour.config.grace
+        away = table.seats[seat].left or live.away_for(seat) >= tables.config.grace
         if not away or table.seats[seat].bot:
-            raise StillHere(seat=seat, grace=int(harbour.config.grace))
+            raise StillHere(seat=seat, grace=int(tables.config.grace))
         return {"kind": "stood_in", "seat": seat, "level": level}
 
-    return await _do(harbour, code, who, "stand_in", propose, seat)
+    return await _do(tables, code, who, "stand_in", propose, seat)
 
 
 @router.delete("/tables/{code}/seats/{seat}/stand-in")
-async def give_back(code: Code, seat: Number, who: Who, harbour: HarbourOf) -> TableInfo:
+async def give_back(code: Code, seat: Number, who: Who, tables: TablesOf) -> TableInfo:
     """The host gives a seat back to the person whose it was."""
 
     def propose(table: Table) -> Event:
@@ -256,16 +265,16 @@ async def give_back(code: Code, seat: Number, who: Who, harbour: HarbourOf) -> T
             raise NoStandIn(seat=seat)
         return {"kind": "gave_back", "seat": seat}
 
-    return await _do(harbour, code, who, "give_back", propose, seat)
+    return await _do(tables, code, who, "give_back", propose, seat)
 
 
-async def _do(harbour: Harbour, code: str, who: str, verb: Verb, propose: Any, seat: int | None = None) -> TableInfo:
-    live = await harbour.find(code)
-    await harbour.act(live, who, verb, propose, seat=seat)
-    return await _tell(live, who)
+async def _do(tables: Tables, code: str, who: str, verb: Verb, propose: Any, seat: int | None = None) -> TableInfo:
+    live = await tables.find(code)
+    await tables.act(live, who, verb, propose, seat=seat)
+    return await tell_table(live, who)
 
 
-async def _tell(live: Live, who: str) -> TableInfo:
+async def tell_table(live: Live, who: str) -> TableInfo:
     async with live.turns:
         return TableInfo(**table_info(live.table, who, live.here))
 
@@ -274,5 +283,6 @@ LISTED = ("code", "name", "game", "players", "free", "status", "open", "commitme
 
 
 def _line(row: Row[Any], who: str) -> TableLine:
-    told = {key: getattr(row, key) for key in LISTED}
-    return TableLine(**told, names=json.loads(row.names), your_turn=who in json.loads(row.waiting))
+    listed = {key: getattr(row, key) for key in LISTED}
+    lists = {key: json.loads(getattr(row, key)) for key in ("names", "options")}
+    return TableLine(**listed, **lists, your_turn=who in json.loads(row.waiting))

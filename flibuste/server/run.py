@@ -39,8 +39,8 @@ def run(config: Config, host: str, port: int, ready: Callable[[str], None], logs
     app = make_app(config)
     proxies = Proxies(config.trusted_proxies)
     doors = Doors(config, proxies)
-    guest = partial(Visit, app.state.harbour, app.state.signer, proxies)
-    told = uvicorn.Config(
+    guest = partial(Visit, app.state.tables, app.state.signer, proxies)
+    uvicorn_config = uvicorn.Config(
         app,
         http=partial(Patient, doors),  # type: ignore[arg-type]
         ws=partial(Wire, guest, doors),  # type: ignore[arg-type]
@@ -53,10 +53,10 @@ def run(config: Config, host: str, port: int, ready: Callable[[str], None], logs
         timeout_keep_alive=max(1, int(config.time_to_ask)),
         server_header=False,
     )
-    listening = told.bind_socket()
+    listening = uvicorn_config.bind_socket()
     port = listening.getsockname()[1]
     shown = "127.0.0.1" if host == "0.0.0.0" else host
-    server = Server(told)
+    server = Server(uvicorn_config)
     server.pulse = Pulse(listening, config.stuck, logs)
     server.ready = lambda: ready(f"http://{shown}:{port}/")
     server.run([listening])

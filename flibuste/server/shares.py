@@ -1,9 +1,9 @@
 """Who thinks next: a fair share for every visitor and table, hints apart from bots, watched tables first.
 
 Of what waits, in this order: the queue (bots or hints) of which less is being thought about; tables that somebody looks
-at; the visitor for whom least was thought of late, then the table; who asked first. Of several workers, hints and bots
-of other packages, of which nobody knows when they end, leave one to our bots, and a visitor leaves one to others who
-play too.
+at; the visitor for whom least was thought of late, then the table; who asked first. Of several workers, hints leave one
+to bots while any play, bots of other packages, of which nobody knows when they end, always leave one to ours, and a
+visitor leaves one to others who play too.
 """
 
 import time
@@ -57,7 +57,7 @@ class Ledger:
 
     def names(self) -> set[str]:
         """For whom anything was spent of late."""
-        self._spent = {name: told for name, told in self._spent.items() if self.of(name) >= LEAST}
+        self._spent = {name: spent for name, spent in self._spent.items() if self.of(name) >= LEAST}
         return set(self._spent)
 
 
@@ -86,10 +86,15 @@ class Shares:
     def _may(self, job: Job) -> bool:
         spare = max(1, self.workers - 1)
         like = [one for one in self.running if (one.queue, one.is_ours) == (job.queue, job.is_ours)]
-        if (job.queue == "hints" or not job.is_ours) and len(like) >= spare:
+        apart = not job.is_ours or (job.queue == "hints" and self._bots_play())
+        if apart and len(like) >= spare:
             return False
         own = sum(one.visitor == job.visitor for one in self.running)
         return own < spare or not self._has_others(job.visitor)
+
+    def _bots_play(self) -> bool:
+        """Now, or of late: else no worker need wait for them."""
+        return self.by_queue.of("bots") >= LEAST or any(job.queue == "bots" for job in self.waiting)
 
     def _has_others(self, visitor: str) -> bool:
         return any(job.visitor != visitor for job in self.waiting) or bool(self.by_visitor.names() - {visitor})

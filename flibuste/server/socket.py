@@ -17,14 +17,15 @@ from flibuste.server.address import Proxies, neighbourhood
 from flibuste.server.connection import Connection
 from flibuste.server.errors import BadMessage, NoSuchAddress, NoSuchTable, OtherOrigin, TooFast
 from flibuste.server.events import Event
-from flibuste.server.harbour import Harbour
 from flibuste.server.identity import COOKIE, Signer
 from flibuste.server.limits import Pace
-from flibuste.server.live import Deed, Propose
-from flibuste.server.messages import CLIENT, Chat, Hello, Look, Move, Ping, Resync, Undo
+from flibuste.server.live import Proposal, Propose
+from flibuste.server.messages import CLIENT, Chat, Hello, Look, Move, Ping, Resync, Undo, Why
 from flibuste.server.problems import problem_of, status_of
 from flibuste.server.rights import Verb, permit
 from flibuste.server.table import Table
+from flibuste.server.tables import Tables
+from flibuste.server.why import because
 from flibuste.server.wire import Wire
 
 __all__ = ["Visit", "check_origin"]
@@ -44,9 +45,9 @@ def check_origin(origin: str | None, host: str | None, others: tuple[str, ...]) 
 class Visit:
     """A visitor's time at a table."""
 
-    def __init__(self, harbour: Harbour, signer: Signer, proxies: Proxies) -> None:
-        self.harbour, self.signer, self.proxies = harbour, signer, proxies
-        config = harbour.config
+    def __init__(self, tables: Tables, signer: Signer, proxies: Proxies) -> None:
+        self.tables, self.signer, self.proxies = tables, signer, proxies
+        config = tables.config
         self.messages = Pace("messages", config.message_rate, config.message_burst)
         self.patience = Pace("messages", config.message_rate, config.message_patience)
         """For messages that are refused since they come too fast."""
@@ -66,7 +67,7 @@ class Visit:
         asked = request.headers
         address = neighbourhood(self.proxies.client(wire.peer, ",".join(asked.get_all("X-Forwarded-For"))))
         try:
-            check_origin(_one(asked, "Origin"), _one(asked, "Host"), self.harbour.config.origins)
+            check_origin(_one(asked, "Origin"), _one(asked, "Host"), self.tables.config.origins)
             self.who = self.signer.read(_cookie(_one(asked, "Cookie") or ""))
             await self._find(path["code"], address)
         except FlibusteError as refusal:
@@ -79,10 +80,10 @@ class Visit:
 
     async def _find(self, code: str, address: str) -> None:
         try:
-            self.harbour.check_guess(code, self.who, address)
-            self.live = await self.harbour.find(code)
+            self.tables.check_guess(code, self.who, address)
+            self.live = await self.tables.find(code)
         except NoSuchTable:
-            self.harbour.limits.guesses.at(address).left -= 1
+            self.tables.limits.guesses.at(address).left -= 1
             raise
 
     def hear(self, text: str) -> None:
@@ -102,7 +103,7 @@ class Visit:
         """One more message; raises TooFast. Who goes on all the same is turned out."""
         try:
             self.messages.spend()
-            self.harbour.limits.messages.at(self.page.address).spend()
+            self.tables.limits.messages.at(self.page.address).spend()
         except TooFast:
             self.patience.left -= 1
             try:
@@ -116,7 +117,7 @@ class Visit:
             self._show()
 
     def dropped(self, reason: str) -> None:
-        self.harbour.metrics.dropped.labels(reason).inc()
+        self.tables.metrics.dropped.labels(reason).inc()
 
     def leave(self) -> None:
         if self.greeting:
@@ -125,7 +126,7 @@ class Visit:
             self.showing.cancel()
         if self.is_joined:
             self.is_joined = False
-            self.harbour.leave(self.live, self.page)
+            self.tables.leave(self.live, self.page)
 
     # The first message
 
@@ -141,11 +142,11 @@ class Visit:
             permit(live.table, self.who, "look", hello.seat)
         page.lang, page.seat, page.detail = hello.lang, hello.seat, hello.detail
         if live.table.salt(self.who, hello.salt):
-            await self.harbour.act(live, self.who, "read", lambda table: _salt(table, self.who, hello.salt))
+            await self.tables.act(live, self.who, "read", lambda table: _salt(table, self.who, hello.salt))
         for seat in live.table.seats_of(self.who):
             if live.table.seats[seat].left:
-                await self.harbour.act(live, self.who, "look", _came(seat), seat=seat)
-        await self.harbour.join(live, page)
+                await self.tables.act(live, self.who, "look", _came(seat), seat=seat)
+        await self.tables.join(live, page)
         self.is_joined = True
         self.waiting.cancel()
 
@@ -175,6 +176,9 @@ class Visit:
                 self._do(message, "chat", lambda table: self._say(table, text))
             case Look():
                 self._look(message)
+            case Why():
+                told = because(self.live.table, self.who, self.page.lang, message)
+                self.page.send({"type": "because", "id": message.id, "reason": told})
             case Resync():
                 self._show()
             case Ping():
@@ -184,7 +188,7 @@ class Visit:
 
     def _do(self, message: Move | Undo | Chat, verb: Verb, propose: Propose, seat: int | None = None) -> None:
         done = partial(self._answer, message.id)
-        self.harbour.do(self.live, Deed(self.who, verb, propose, done, seat, message.id, self.page))
+        self.tables.do(self.live, Proposal(self.who, verb, propose, done, seat, message.id, self.page))
 
     def _answer(self, id: str, answer: int | Exception) -> None:
         if isinstance(answer, int):
@@ -193,7 +197,7 @@ class Visit:
             self._refuse(id, answer)
 
     def _say(self, table: Table, text: str) -> Event:
-        self.harbour.limits.words.spend(self.who, self.page.address)
+        self.tables.limits.words.spend(self.who, self.page.address)
         seats = table.seats_of(self.who)
         name = table.seats[seats[0]].name if seats else ""
         return {"kind": "said", "seat": seats[0] if seats else None, "name": name, "text": text}
@@ -211,13 +215,13 @@ class Visit:
         if self.page.line.is_slow:
             self.page.is_behind = True
         elif self.showing is None:
-            wait = self.harbour.limits.looks.wait(self.who, self.page.address)
+            wait = self.tables.limits.looks.wait(self.who, self.page.address)
             self.showing = asyncio.get_running_loop().call_later(wait, self._shown)
 
     def _shown(self) -> None:
         self.showing = None
         if self.is_joined:
-            self.harbour.look(self.live, self.page)
+            self.tables.look(self.live, self.page)
 
     def _refuse(self, id: str | None, problem: BaseException) -> None:
         """Say why; what is not a refusal is a mistake of ours: the page may come again."""
@@ -225,9 +229,9 @@ class Visit:
             log.error("a message failed", exc_info=problem, extra={"table": self.live.table.code})
             self.page.close()
             return
-        self.harbour.metrics.refusals.labels(problem.code).inc()
-        told = problem_of(problem, self.page.lang).model_dump()
-        self.page.send({"type": "refused", "id": id, "problem": told})
+        self.tables.metrics.refusals.labels(problem.code).inc()
+        problem_told = problem_of(problem, self.page.lang).model_dump()
+        self.page.send({"type": "refused", "id": id, "problem": problem_told})
 
 
 def _farewell(refusal: FlibusteError) -> int:
@@ -259,8 +263,8 @@ def _id_of(text: str) -> str | None:
         found = from_json(text)
     except ValueError:
         return None
-    told = found.get("id") if isinstance(found, dict) else None
-    return told if isinstance(told, str) and 0 < len(told) <= 64 else None
+    id_found = found.get("id") if isinstance(found, dict) else None
+    return id_found if isinstance(id_found, str) and 0 < len(id_found) <= 64 else None
 
 
 def _read(text: str) -> object:

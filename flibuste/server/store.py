@@ -55,6 +55,8 @@ ILL = 5.0
 """Seconds after a move could not be stored in which the database is not well, unless another could."""
 PROBE = 32_000
 """As many bytes as a batch of moves writes, to see whether there is room."""
+GATHER = 0.005
+"""Seconds from one transaction to the next in which moves gather; who comes alone does not wait."""
 LOOKS = (0.0, 0.2, 0.5, 1.0, 2.0)
 """How long the writer waits before each look for what it may have stored."""
 DAY = 24 * 3600.0
@@ -104,8 +106,8 @@ def line_of(table: Table) -> dict[str, Any]:
         table.line = (table.arranged, _arranged(table))
     acting = [table.seats[seat] for seat in table.acting]
     waiting = sorted({seat.owner for seat in acting if seat.owner and not seat.bot})
-    told = {"status": table.status, "waiting": _text(waiting), "updated": table.updated, "wake": table.wake}
-    return table.line[1] | told
+    line = {"status": table.status, "waiting": _text(waiting), "updated": table.updated, "wake": table.wake}
+    return table.line[1] | line
 
 
 def _arranged(table: Table) -> dict[str, Any]:
@@ -119,6 +121,7 @@ def _arranged(table: Table) -> dict[str, Any]:
         "players": table.players,
         "free": len(table.free),
         "names": _text(table.names),
+        "options": _text(dict(table.setting.options)),
         "created": table.created,
     }
 
@@ -172,7 +175,10 @@ class Store:
         await done
 
     def _run(self) -> None:
+        began = -inf
         while (first := self._waiting.get()) is not None:
+            time.sleep(max(0.0, began + GATHER - time.monotonic()))
+            began = time.monotonic()
             batch, loop = first
             while not self._waiting.empty():
                 following = self._waiting.get()

@@ -10,15 +10,17 @@ from fastapi.responses import JSONResponse
 from flibuste.bots.gate import choices
 from flibuste.engine.contract import Position
 from flibuste.engine.match import Match
+from flibuste.insight.voice import voiced
+from flibuste.server.chance import new_secret
 from flibuste.server.course import course_of
 from flibuste.server.errors import NoDrawing, NoHint, NoSuchStep
-from flibuste.server.harbour import Harbour
-from flibuste.server.messages import Course, HintInfo, Hints, Lang, ReplayStep, View
+from flibuste.server.messages import Again, AnalysisInfo, Course, HintInfo, Hints, Lang, ReplayStep, TableInfo, View
 from flibuste.server.rights import permit
-from flibuste.server.routes import REFUSALS, Address, Code, HarbourOf, Who, check_guess
+from flibuste.server.routes import REFUSALS, Address, Code, TablesOf, Who, check_guess, tell_table
 from flibuste.server.shares import Job
 from flibuste.server.table import Table
-from flibuste.server.tell import named
+from flibuste.server.tables import Tables
+from flibuste.server.tell import named, reader_of
 from flibuste.server.thinker import Wish
 from flibuste.server.worker import Failed
 
@@ -32,9 +34,9 @@ Step = Annotated[int, Query(ge=0, le=100_000)]
 
 
 @router.get("/logbook")
-async def read_logbook(code: Code, who: Who, harbour: HarbourOf) -> dict[str, Any]:
+async def read_logbook(code: Code, who: Who, tables: TablesOf) -> dict[str, Any]:
     """The logbook of a finished game (docs/logbook.md), with what is needed to verify its dice."""
-    live = await harbour.find(code)
+    live = await tables.find(code)
     async with live.turns:
         permit(live.table, who, "study")
         book = live.table.logbook()
@@ -44,11 +46,11 @@ async def read_logbook(code: Code, who: Who, harbour: HarbourOf) -> dict[str, An
 
 @router.get("/drawing", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
 async def read_drawing(
-    code: Code, who: Who, harbour: HarbourOf, lang: Lang = "en", seat: Annotated[int | None, Query(ge=0, le=63)] = None,
+    code: Code, who: Who, tables: TablesOf, lang: Lang = "en", seat: Annotated[int | None, Query(ge=0, le=63)] = None,
     step: Step | None = None,
 ) -> Response:  # fmt: skip
     """The table as a picture (SVG), as a seat of yours sees it, or as all may see it; or a step of a finished game."""
-    live = await harbour.find(code)
+    live = await tables.find(code)
     async with live.turns:
         permit(live.table, who, "study" if step is not None else "read" if seat is None else "look", seat)
         match, names = live.table.playing(), live.table.names
@@ -61,22 +63,23 @@ async def read_drawing(
 
 @router.get("/steps/{step}")
 async def read_step(
-    code: Code, step: int, who: Who, harbour: HarbourOf, lang: Lang = "en", seat: int | None = None
+    code: Code, step: int, who: Who, tables: TablesOf, lang: Lang = "en", seat: int | None = None
 ) -> ReplayStep:
     """How a finished game stood after so many steps; from a seat's place, or as all may see it."""
-    live = await harbour.find(code)
+    live = await tables.find(code)
     async with live.turns:
         permit(live.table, who, "study", seat)
         match = live.table.playing()
         position, events = _at(match, step)
-        view = View(**named(match.view_of(position, seat, lang), live.table.names))
+        reader = reader_of(live.table, who, lang)
+        view = View(**named(match.view_of(position, seat, lang), match, reader))
         return ReplayStep(step=step, steps=len(match.steps), events=events, view=view)
 
 
 @router.get("/course")
-async def read_course(code: Code, who: Who, harbour: HarbourOf) -> Course:
+async def read_course(code: Code, who: Who, tables: TablesOf) -> Course:
     """A finished game as a whole: its moments with their scores, and what was drawn out of what."""
-    live = await harbour.find(code)
+    live = await tables.find(code)
     async with live.turns:
         permit(live.table, who, "study")
         return course_of(live.table.playing())
@@ -84,40 +87,66 @@ async def read_course(code: Code, who: Who, harbour: HarbourOf) -> Course:
 
 @router.get("/hints")
 async def read_hints(
-    code: Code, seat: Annotated[int, Query(ge=0, le=63)], who: Who, address: Address, harbour: HarbourOf,
+    code: Code, seat: Annotated[int, Query(ge=0, le=63)], who: Who, address: Address, tables: TablesOf,
     lang: Lang = "en", step: Step | None = None,
 ) -> Hints:  # fmt: skip
     """What a seat could do, with the expected result of each action: now, or at a step of a finished game."""
-    harbour.limits.hints.spend(who, address)
-    live = await harbour.find(code)
+    tables.limits.hints.spend(who, address)
+    live = await tables.find(code)
     async with live.turns:
         permit(live.table, who, "hint", seat)
-        match, names = live.table.playing(), live.table.names
+        match, reader = live.table.playing(), reader_of(live.table, who, lang)
         if step is not None:
             permit(live.table, who, "study", seat)
         at = len(match.steps) if step is None else step
         position = _at(match, at)[0]
         choices(position, seat)
         line = match.line_of(position)
-    found = await _think(harbour, live.table, who, {"line": line, "seat": seat, "lang": lang})
-    return Hints(seat=seat, step=at, hints=[HintInfo(**_named(hint, names)) for hint in found])
+    found = await _think(tables, live.table, who, {"line": line, "seat": seat, "lang": lang})
+    return Hints(seat=seat, step=at, hints=[HintInfo(**voiced(hint, reader)) for hint in found])
 
 
-async def _think(harbour: Harbour, table: Table, who: str, told: Wish) -> list[dict[str, Any]]:
-    """What a worker finds, at this visitor's cost; raises NoHint."""
-    await harbour.warmth.ready(table.game.id)
-    wish = {"what": "hints", "seconds": SECONDS, "seed": 0, **told}
-    job = Job("hints", who, table.code, table.game.id, lambda: wish, harbour.config.bot_limit)
+@router.post("/steps/{step}/again")
+async def try_again(code: Code, step: int, wish: Again, who: Who, tables: TablesOf) -> TableInfo:
+    """A private table at a moment of a finished game: you at the seat, bots at the others. It waits to be started."""
+    live = await tables.find(code)
+    async with live.turns:
+        permit(live.table, who, "study", wish.seat)
+        match = live.table.playing()
+        if not 0 <= step < len(match.steps):
+            raise NoSuchStep(step=step, last=len(match.steps) - 1)
+        event = live.table.from_step(step, who, wish.seat, new_secret())
+    return await tell_table(await tables.create(event), who)
+
+
+@router.get("/analysis")
+async def read_analysis(code: Code, who: Who, tables: TablesOf, lang: Lang = "en") -> AnalysisInfo:
+    """What was luck and what was skill in a finished game. The first who asks has it worked out: ask again to see how
+    far it is; `story` is there as soon as a first, coarse picture is."""
+    live = await tables.find(code)
+    async with live.turns:
+        permit(live.table, who, "study")
+        table, book, reader = live.table, live.table.logbook(), reader_of(live.table, who, lang)
+    found = tables.analyses.of(code, who, table.game.id, book)
     try:
-        found: list[dict[str, Any]] = await harbour.crew.thinking.think(job)
+        told = await tables.analyses.story(found, code, who, table.game.id, lang)
+    except Failed as problem:
+        raise NoHint() from problem
+    said = voiced(told, reader) if told else None
+    return AnalysisInfo(done=found.done, of=found.of, stage=found.stage, finished=found.is_done, story=said)
+
+
+async def _think(tables: Tables, table: Table, who: str, asked: Wish) -> list[dict[str, Any]]:
+    """What a worker finds, at this visitor's cost; raises NoHint."""
+    await tables.warmth.ready(table.game.id)
+    wish = {"what": "hints", "seconds": SECONDS, "seed": 0, **asked}
+    job = Job("hints", who, table.code, table.game.id, lambda: wish, tables.config.bot_limit)
+    try:
+        found: list[dict[str, Any]] = await tables.bots.thinking.think(job)
     except Failed as problem:
         log.error("a hint failed", extra={"table": table.code, "why": str(problem)})
         raise NoHint() from problem
     return found
-
-
-def _named(hint: dict[str, Any], names: list[str]) -> dict[str, Any]:
-    return hint | {"words": hint["words"].format(*names)}
 
 
 def _at(match: Match, step: int) -> tuple[Position, int]:

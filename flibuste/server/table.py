@@ -9,15 +9,16 @@ away and made again from those that are.
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import inf
-from typing import Any, assert_never
+from typing import Any, NamedTuple, assert_never
 
-from flibuste.engine.contract import CHANCE, Game
-from flibuste.engine.contract import Table as Ground
+from flibuste.engine.contract import CHANCE, Game, Setup
+from flibuste.engine.dice import Chance
 from flibuste.engine.errors import EarlierRules, NothingToUndo
 from flibuste.engine.fair import commitment
 from flibuste.engine.games import find_game
 from flibuste.engine.match import Match
 from flibuste.engine.options import Setting, check
+from flibuste.engine.turn import Turn
 from flibuste.server import clock, events
 from flibuste.server.chance import FIRST_METHOD, METHOD, chance_of
 from flibuste.server.errors import (
@@ -35,11 +36,15 @@ from flibuste.server.errors import (
 )
 from flibuste.server.texts import likeness
 
-__all__ = ["Seat", "Table"]
+__all__ = ["Planned", "Seat", "Table", "planned"]
 
 SEATS_OPEN, SEATS_PRIVATE = 1, 2
 """How many seats one guest takes at a table that is listed, and at one by link (two at one device)."""
 AtSeat = events.Sat | events.Set | events.Left | events.Came | events.StoodIn | events.GaveBack
+
+
+TRIED_AGAINST = "amiral"
+"""Who sits, in a game that is tried again, where a person sat."""
 
 
 @dataclass
@@ -72,6 +77,19 @@ class Seat:
     def bot(self) -> str | None:
         """The level of the bot that plays here now, if one does."""
         return self.stand_in or (self.level if self.kind == "bot" else None)
+
+
+class Planned(NamedTuple):
+    """What a verb gives: the event, and what follows from it in the game, already worked out. Nothing has happened."""
+
+    event: events.Event
+    turn: Turn | None = None
+    match: Match | None = None
+
+
+def planned(proposed: events.Event | Planned) -> Planned:
+    """The same of a verb from which nothing follows but its event."""
+    return proposed if isinstance(proposed, Planned) else Planned(proposed)
 
 
 @dataclass
@@ -113,11 +131,10 @@ class Table:
     """So many steps nobody takes back: a bot or the clock did the last of them."""
     aside: int = 0
     """So many events at its end could not be carried out again, and are kept aside."""
-    ground: Ground | None = None
+    setup: Setup | None = None
     """Its board, once that is worked out."""
     line: tuple[int, dict[str, Any]] | None = None
     """What lists tell of it, as it was when so much was `arranged`."""
-    _ahead: events.Event | None = None
 
     # What it is
 
@@ -153,7 +170,7 @@ class Table:
         """What may be known of its dice now: the salts once they are fixed, the secret once the game is over."""
         if not self.commitment:
             return None
-        told: dict[str, Any] = {
+        fair: dict[str, Any] = {
             "method": self.dice,
             "commitment": self.commitment,
             "salts": [],
@@ -161,7 +178,7 @@ class Table:
             "first": None,
             "secret": None,
         }
-        return told | self.match.fair if self.match else told
+        return fair | self.match.fair if self.match else fair
 
     @property
     def due(self) -> float | None:
@@ -197,9 +214,9 @@ class Table:
 
     def lay_out(self) -> None:
         """Work out the board before the game begins. It may take a second: in a thread. Raises UnreadableSheet."""
-        ground = Ground(self.game, self.setting, self.game.load(self.setting))
-        _ = ground.plain_board, ground.cell  # worked out when first asked for
-        self.ground = ground
+        setup = Setup(self.game, self.setting, self.game.load(self.setting))
+        _ = setup.plain_board, setup.cell  # worked out when first asked for
+        self.setup = setup
 
     def logbook(self) -> dict[str, Any]:
         """The game's logbook, with the names of those who played."""
@@ -271,7 +288,7 @@ class Table:
         seats = [seat for seat in self.seats_of(who) if not self.seats[seat].salt]
         return {"kind": "salted", "seats": seats, "salt": salt} if salt and seats and not self.match else None
 
-    def start(self, spare: Sequence[str]) -> events.Started:
+    def start(self, spare: Sequence[str]) -> Planned:
         """Begin; where nobody gave a salt the dice make one, or, at tables from before, it is the `spare` one."""
         if self.match:
             raise AlreadyStarted()
@@ -279,28 +296,21 @@ class Table:
             raise SeatsFree(seats=", ".join(str(number + 1) for number in self.free))
         makes = self.dice == METHOD
         salts = [seat.salt or (None if makes else spare[number]) for number, seat in enumerate(self.seats)]
-        self.setting = replace(self.setting, rules=self.game.version)
-        self.match = self._fresh(salts)
-        fell = [step.code for step in self.match.steps]
+        match = self._fresh(salts, self.game.version)
         event: events.Started = {
             "kind": "started",
-            "rules": self.setting.rules,
-            "first": self.match.first,
+            "rules": match.setting.rules,
+            "first": match.first,
             "salts": salts,
-            "fell": fell,
+            "fell": [step.code for step in match.steps],
         }
-        self._ahead = event
-        return event
+        return Planned(event, match=match)
 
-    def move(self, seat: int, code: int, by: str) -> events.Moved:
-        """Play an action of a seat; raises a Refusal that names the rule. `by`: person, bot or clock."""
-        match = self.playing()
-        before = len(match.steps)
-        match.play(code, seat)
-        fell = _fallen(match, before)
-        event: events.Moved = {"kind": "moved", "seat": seat, "code": code, "by": by, "fell": fell}
-        self._ahead = event
-        return event
+    def move(self, seat: int, code: int, by: str) -> Planned:
+        """An action of a seat; raises a Refusal that names the rule. `by`: person, bot or clock."""
+        turn = self.playing().turn(code, seat)
+        event: events.Moved = {"kind": "moved", "seat": seat, "code": code, "by": by, "fell": turn.fell}
+        return Planned(event, turn)
 
     def undo(self, seat: int) -> events.Undone:
         if self.undoable != seat:
@@ -325,6 +335,31 @@ class Table:
             "first": (self.playing().first + 1) % self.players,
         }
 
+    def from_step(self, step: int, who: str, seat: int, secret: bytes) -> events.Created:
+        """The beginning of a game that goes on from a moment of this one, with bots at the other seats.
+
+        Its dice are not verifiable: those of the past fell at another table."""
+        match = self.playing()
+        seats = [
+            Seat("human", one.name, who) if number == seat else Seat("bot", one.name, level=one.level or TRIED_AGAINST)
+            for number, one in enumerate(self.seats)
+        ]
+        return {
+            "kind": "created",
+            "who": who,
+            "seats": [one.stored() for one in seats],
+            "secret": secret.hex(),
+            "game": self.game.id,
+            "rules": self.game.version,
+            "options": dict(self.setting.options),
+            "name": self.name,
+            "open": False,
+            "hints": True,
+            "clock": {"mode": "none", "seconds": self.clock["seconds"]},
+            "first": match.first,
+            "begun": [[one.seat, one.code] for one in match.steps[:step]],
+        }
+
     def check_rules(self) -> None:
         """Raises Unreplayable for a game that was running when its rules changed; a finished one stays to look at."""
         if self.status == "playing" and self.setting.rules < self.game.version:
@@ -333,10 +368,9 @@ class Table:
 
     # Events
 
-    def apply(self, event: events.Event) -> None:
-        """Carry out an event."""
-        self._carry_out(event)
-        self._ahead = None
+    def apply(self, event: events.Event, turn: Turn | None = None, match: Match | None = None) -> None:
+        """Carry out an event; what follows from it in the game is worked out where it is not given."""
+        self._carry_out(event, turn, match)
         self.seq += 1
         self.updated = event["at"]
         if event["kind"] not in ("moved", "undone") or self.status == "over":
@@ -344,9 +378,9 @@ class Table:
         if "id" in event:
             self.answers[event["who"], event["id"]] = self.seq
 
-    def _carry_out(self, event: events.Event) -> None:
+    def _carry_out(self, event: events.Event, turn: Turn | None, match: Match | None) -> None:
         if event["kind"] == "moved":
-            self._moved(event)
+            self._moved(event, turn)
         elif event["kind"] == "undone":
             self._undone(event)
         elif event["kind"] == "said":
@@ -354,7 +388,7 @@ class Table:
         elif event["kind"] == "created":
             self._created(event)
         elif event["kind"] == "started":
-            self._started(event)
+            self._started(event, match)
         elif event["kind"] == "renamed":
             self.name = event["name"]
         elif event["kind"] == "rematched":
@@ -398,6 +432,7 @@ class Table:
         self.name, self.open = event["name"], event["open"]
         self.hints, self.clock, self.created = event["hints"], event["clock"], event["at"]
         self.first = event["first"]
+        self.begun = event.get("begun", [])
         self.seats = [Seat(**seat) for seat in event["seats"]]
         self.acted = [0] * self.players
 
@@ -444,22 +479,22 @@ class Table:
     def _said(self, event: events.Said) -> None:
         self.chat.append({**event, "seq": self.seq + 1})
 
-    def _started(self, event: events.Started) -> None:
+    def _started(self, event: events.Started, match: Match | None) -> None:
         salts = event.get("salts", list[str | None](seat.salt for seat in self.seats))
         for seat, salt in zip(self.seats, salts, strict=True):
             seat.salt = salt or ""
-        if self._ahead is not event:
-            self.setting = replace(self.setting, rules=event.get("rules", self.setting.rules))
-            self.match = self._fresh(salts)
-            self._agree(event, [step.code for step in self.match.steps], self.match.first)
+        if match is None:
+            match = self._fresh(salts, event.get("rules", self.setting.rules))
+            self._agree(event, [step.code for step in match.steps], match.first)
+        self.match, self.setting, self.settled = match, match.setting, len(self.begun)
         self.since = event.get("count", inf)
 
-    def _moved(self, event: events.Moved) -> None:
+    def _moved(self, event: events.Moved, turn: Turn | None) -> None:
         match = self.playing()
-        if self._ahead is not event:
-            before = len(match.steps)
-            match.play(self.game.recode(event["code"], self.setting.rules), event["seat"])
-            self._agree(event, _fallen(match, before))
+        if turn is None:
+            turn = match.turn(self.game.recode(event["code"], self.setting.rules), event["seat"])
+            self._agree(event, turn.fell)
+        match.take(turn)
         self.acted[event["seat"]] += 1
         self.times.append(self.since)
         if event["by"] != "person":
@@ -474,19 +509,29 @@ class Table:
         self.undos += 1
         self.acted[event["seat"]] -= 1
 
-    def _fresh(self, salts: Sequence[str | None]) -> Match:
-        return Match.of(self.game, self.setting, self.first, chance_of(self.dice, self.secret, salts), self.ground)
+    def _fresh(self, salts: Sequence[str | None], rules: int) -> Match:
+        setting, chance = replace(self.setting, rules=rules), chance_of(self.dice, self.secret, salts)
+        if not self.begun:
+            return Match.of(self.game, setting, self.first, chance, self.setup)
+        return _resumed(Match.of(self.game, setting, self.first, None, self.setup), self.begun, chance)
 
     def _agree(self, event: events.Started | events.Moved, fell: list[int], first: int | None = None) -> None:
         if event["fell"] != fell or event.get("first") != first:
             raise Unreplayable(table=self.code, why=f"event {self.seq + 1}: other dice than those stored")
 
 
+def _resumed(match: Match, steps: Sequence[Sequence[int]], chance: Chance) -> Match:
+    """A match in which these steps were made; what falls from now on is its own."""
+    for seat, code in steps:
+        if seat == CHANCE:
+            match.fall(code)
+        else:
+            match.play(code, seat)
+    match.chance = chance
+    match.let_fall()
+    return match
+
+
 def _again(seat: Seat) -> Seat:
     """A seat of the next game; where somebody was removed it is free."""
     return Seat("open") if seat.gone else Seat(seat.kind, seat.name, seat.owner, seat.level)
-
-
-def _fallen(match: Match, before: int) -> list[int]:
-    """The chance that followed the action that was step number `before`."""
-    return [step.code for step in match.steps[before + 1 :] if step.seat == CHANCE]

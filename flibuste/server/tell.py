@@ -3,9 +3,11 @@
 from typing import Any
 
 from flibuste.engine.match import Match
+from flibuste.engine.telling import Reader, words_of
+from flibuste.server.log import told_ending, told_prices, told_turn
 from flibuste.server.table import Table
 
-__all__ = ["for_all", "for_visitor", "log_of", "moving", "named", "said", "table_info"]
+__all__ = ["for_all", "for_visitor", "moving", "named", "named_words", "reader_of", "said", "table_info"]
 
 
 def table_info(table: Table, who: str, here: set[str]) -> dict[str, Any]:
@@ -13,14 +15,14 @@ def table_info(table: Table, who: str, here: set[str]) -> dict[str, Any]:
     return for_visitor(table, who, for_all(table, here))
 
 
-def for_visitor(table: Table, who: str, told: dict[str, Any]) -> dict[str, Any]:
+def for_visitor(table: Table, who: str, for_everyone: dict[str, Any]) -> dict[str, Any]:
     """What `for_all` told, as one visitor sees it."""
     own = table.seats_of(who)
-    seats = list(told["seats"])
+    seats = list(for_everyone["seats"])
     for seat in own:
         seats[seat] = seats[seat] | {"yours": True}
     undo = [seat for seat in own if seat == table.undoable]
-    return told | {"host": table.host == who, "seats": seats, "undo": undo}
+    return for_everyone | {"host": table.host == who, "seats": seats, "undo": undo}
 
 
 def for_all(table: Table, here: set[str]) -> dict[str, Any]:
@@ -73,31 +75,25 @@ def _seat(table: Table, number: int, here: set[str]) -> dict[str, Any]:
     }
 
 
-def named(view: dict[str, Any], names: list[str]) -> dict[str, Any]:
-    """A view whose words have the names of those who sit."""
-    return view | {"legal": [_named(offer, names) if "{" in offer["words"] else offer for offer in view["legal"]]}
+def reader_of(table: Table, who: str | None, lang: str) -> Reader:
+    """For whom sentences are made: "you" is the one seat of somebody who has just one."""
+    own = table.seats_of(who) if who else []
+    return Reader(tuple(table.names), lang, own[0] if len(own) == 1 else None)
 
 
-def _named(offer: dict[str, Any], names: list[str]) -> dict[str, Any]:
-    return offer | {"words": offer["words"].format(*names)}
-
-
-def log_of(match: Match, names: list[str], lang: str, since: int = 0) -> list[dict[str, Any]]:
-    """LogEntries: the events of the logbook from number `since` on, in words."""
-    return [_entry(match, names, lang, index) for index in range(since, len(match.events))]
-
-
-def _entry(match: Match, names: list[str], lang: str, index: int) -> dict[str, Any]:
-    event, keys = match.events[index], match.game.events.KEYS
-    rules = dict.fromkeys(keys[key] for key, value in event.items() if key in keys and value and key != "type")
-    return {
-        "index": index,
-        "type": event["type"],
-        "seat": event.get("player"),
-        "words": match.game.events.words(match.setting, event, lang).format(*names),
-        "rules": list(rules),
-        "event": event,
+def named(view: dict[str, Any], match: Match, reader: Reader) -> dict[str, Any]:
+    """A view whose words are made for a reader, with what is told besides: the turn, costs, and the end."""
+    return view | {
+        "legal": [named_words(offer, reader) if "{" in offer["words"] else offer for offer in view["legal"]],
+        "turn": told_turn(match, view["seat"], reader),
+        "costs": told_prices(match, view["seat"], reader),
+        "ending": told_ending(match, reader) if view["over"] else None,
     }
+
+
+def named_words(offer: dict[str, Any], reader: Reader) -> dict[str, Any]:
+    """An offer or a hint with the names of those who sit."""
+    return offer | {"words": words_of(offer["words"], reader, begins=False)}
 
 
 def said(table: Table, since: int = 0) -> list[dict[str, Any]]:

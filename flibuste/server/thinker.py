@@ -11,20 +11,25 @@ import queue
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable
 from contextlib import nullcontext
 from typing import IO, Any
 
-from flibuste.bots.hints import hints
 from flibuste.bots.roster import find_bot
 from flibuste.bots.warm import warm_bot, warm_game
+from flibuste.engine.logbook import replay
 from flibuste.engine.match import Match
 from flibuste.engine.shelf import only_from_disk
+from flibuste.insight.analysis import Budget, Work, summed
+from flibuste.insight.hints import hints, with_reasons
+from flibuste.insight.story import story
+from flibuste.insight.warm import warm_insight
 
 __all__ = ["Wish", "serve"]
 
 Wish = dict[str, Any]
-"""`what` (move, hints or warm), `game`, and what that needs: `line`, `seat`, `bot`, `seed`, `seconds`, `lang`."""
+"""`what` (see DOES), `game`, and what that needs: `line`, `seat`, `bot`, `seed`, `seconds`, `lang`, `book` …"""
 Say = Callable[..., None]
 
 
@@ -35,9 +40,9 @@ def serve(heard: IO[bytes], said: IO[bytes]) -> None:
     while True:
         wish = wishes.get()
 
-        def say(id: Any = wish["id"], **told: Any) -> None:
+        def say(id: Any = wish["id"], **facts: Any) -> None:
             try:
-                said.write(json.dumps({"id": id, **told}).encode() + b"\n")
+                said.write(json.dumps({"id": id, **facts}).encode() + b"\n")
                 said.flush()
             except BrokenPipeError:  # the server was killed; its end of our input may be seen to close a moment later
                 os._exit(0)
@@ -63,14 +68,43 @@ def _move(wish: Wish, say: Say) -> int:
 
 def _hints(wish: Wish, say: Say) -> list[dict[str, Any]]:
     seat = wish["seat"]
-    seen = _set_up(wish, "search:1", say).position.seen_by(seat)
-    found = hints(seen, seat, seconds=wish["seconds"], seed=wish["seed"])
-    return [hint.as_dict(seen, seat, wish["lang"]) for hint in found]
+    match = Match.from_line(wish["line"])
+    warm_insight(match.game.id)
+    say(begun=True)
+    seen = match.position.seen_by(seat)
+    return with_reasons(hints(seen, seat, seconds=wish["seconds"], seed=wish["seed"]), seen, seat, wish["lang"])
+
+
+def _work(wish: Wish, keep: dict[str, Any], say: Say) -> Work:
+    """What has to be worked out of a finished game, once everything is ready to do it."""
+    match = replay(wish["book"])
+    warm_insight(match.game.id)
+    say(begun=True)
+    return Work(match, Budget(sims=wish["sims"]), keep)
+
+
+def _analysis(wish: Wish, say: Say) -> dict[str, Any]:
+    """As many tasks that are not `done` as there is time for, at least one; and how many there are in all."""
+    work = _work(wish, {}, say)
+    tasks, done = list(work.tasks()), set(wish["done"])
+    found: dict[str, Any] = {}
+    end = time.monotonic() + wish["seconds"]
+    for task in tasks:
+        if task[0] not in done and (not found or time.monotonic() < end):
+            name, row = work.do(task)
+            found[name] = row
+    return {"found": found, "of": len(tasks)}
+
+
+def _story(wish: Wish, say: Say) -> dict[str, Any]:
+    work = _work(wish, wish["keep"], say)
+    return story(work.match, summed(work), wish["lang"])
 
 
 def _warm(wish: Wish, say: Say) -> None:
     with only_from_disk() if wish["only_read"] else nullcontext():
         warm_game(wish["game"])
+        warm_insight(wish["game"])
 
 
 def _set_up(wish: Wish, bot: str, say: Say) -> Match:
@@ -81,7 +115,9 @@ def _set_up(wish: Wish, bot: str, say: Say) -> Match:
     return match
 
 
-DOES: dict[str, Callable[[Wish, Say], Any]] = {"move": _move, "hints": _hints, "warm": _warm}
+DOES: dict[str, Callable[[Wish, Say], Any]] = {
+    "move": _move, "hints": _hints, "analysis": _analysis, "story": _story, "warm": _warm,
+}  # fmt: skip
 
 
 def _own_output() -> IO[bytes]:

@@ -107,9 +107,9 @@ class Thinking:
         wish = job.wish()
         if wish is None:
             raise Unwanted
-        told = await worker.ask(wish, job.limit)
+        answer = await worker.ask(wish, job.limit)
         worker.warm.add(job.game)
-        return told
+        return answer
 
 
 def _settle(waiting: "asyncio.Future[Any]", answer: Any) -> None:

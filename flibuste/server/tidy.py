@@ -4,7 +4,7 @@ import asyncio
 import gc
 import time
 
-from flibuste.server.harbour import Harbour
+from flibuste.server.tables import Tables
 
 __all__ = ["seldom", "tidy"]
 
@@ -12,7 +12,7 @@ SELDOM = (10_000, 3, 50)
 """Python looks through new objects by itself, in milliseconds; through all of them after two million new ones only."""
 PAUSE = 5.0
 QUIET = 1.0
-"""Seconds without a deed before it is looked through everything."""
+"""Seconds in which nothing is done before everything is looked through."""
 
 
 def seldom() -> None:
@@ -20,12 +20,12 @@ def seldom() -> None:
     gc.set_threshold(*SELDOM)
 
 
-async def tidy(harbour: Harbour) -> None:
+async def tidy(tables: Tables) -> None:
     """Go on for ever; nothing is looked for where nothing has happened."""
     last = time.monotonic()
     while True:
         await asyncio.sleep(PAUSE)
         now = time.monotonic()
-        if harbour.used > last and now - harbour.used > QUIET:
+        if tables.used > last and now - tables.used > QUIET:
             gc.collect()
             last = now

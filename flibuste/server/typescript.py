@@ -31,7 +31,7 @@ def typescript() -> str:
     return "\n".join(parts)
 
 
-ANSWERS = (messages.Done, messages.Refused, messages.Pong)
+ANSWERS = (messages.Done, messages.Refused, messages.Because, messages.Pong)
 
 
 def _sent(models: tuple[type[BaseModel], ...]) -> list[str]:

@@ -13,7 +13,7 @@ from flibuste.engine.errors import FlibusteError
 from flibuste.server import clock
 from flibuste.server.errors import CannotRead, TooMany
 from flibuste.server.guard import AlreadyServed, Guard
-from flibuste.server.harbour import Harbour
+from flibuste.server.tables import Tables
 
 __all__ = ["keep_watch"]
 
@@ -23,14 +23,14 @@ AT_ONCE = 10
 """Tables that are set up in one go because they are due."""
 
 
-async def keep_watch(harbour: Harbour, guard: Guard) -> None:
+async def keep_watch(tables: Tables, guard: Guard) -> None:
     """Go on for ever."""
-    config = harbour.config
+    config = tables.config
     await asyncio.gather(
-        every(WAKE, lambda: wake_due(harbour)),
-        every(COUNT, lambda: keep_count(harbour)),
-        every(GUARD, lambda: look_after_guard(harbour, guard)),
-        every(min(SWEEP, config.idle), lambda: sweep(harbour)),
+        every(WAKE, lambda: wake_due(tables)),
+        every(COUNT, lambda: keep_count(tables)),
+        every(GUARD, lambda: look_after_guard(tables, guard)),
+        every(min(SWEEP, config.idle), lambda: sweep(tables)),
     )
 
 
@@ -46,29 +46,29 @@ async def every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
         await asyncio.sleep(seconds)
 
 
-async def wake_due(harbour: Harbour) -> None:
+async def wake_due(tables: Tables) -> None:
     """Set up tables where a bot is to move or a clock has run out, the newest first, while there is room for others."""
-    room = min(harbour.config.most_tables * 4 // 5 - len(harbour.tables), AT_ONCE)
+    room = min(tables.config.most_tables * 4 // 5 - len(tables.live), AT_ONCE)
     if room <= 0:
         return
-    due = await asyncio.to_thread(harbour.store.due, clock.counted(), len(harbour.tables) + room)
-    for code in [code for code in due if code not in harbour.tables][:room]:
+    due = await asyncio.to_thread(tables.store.due, clock.counted(), len(tables.live) + room)
+    for code in [code for code in due if code not in tables.live][:room]:
         try:
-            await harbour.rouse(code)
+            await tables.rouse(code)
         except (CannotRead, TooMany):
             return
         except FlibusteError as problem:
             log.warning("left alone", extra={"table": code, "why": str(problem)})
-            await asyncio.to_thread(harbour.store.sleep, [code])
+            await asyncio.to_thread(tables.store.sleep, [code])
 
 
-async def keep_count(harbour: Harbour) -> None:
+async def keep_count(tables: Tables) -> None:
     """Keep what was counted, where something happened lately: a crash takes back no more than a few seconds of it."""
-    if time.monotonic() - harbour.used < 2 * COUNT:
-        await asyncio.to_thread(harbour.store.keep, "clock", str(clock.counted()))
+    if time.monotonic() - tables.used < 2 * COUNT:
+        await asyncio.to_thread(tables.store.keep, "clock", str(clock.counted()))
 
 
-async def look_after_guard(harbour: Harbour, guard: Guard) -> None:
+async def look_after_guard(tables: Tables, guard: Guard) -> None:
     """Where the lock was lost and taken again, let go of what another may have changed; where another has it, stop."""
     try:
         if await asyncio.to_thread(guard.is_held):
@@ -80,13 +80,13 @@ async def look_after_guard(harbour: Harbour, guard: Guard) -> None:
         os.kill(os.getpid(), signal.SIGTERM)
         return
     log.warning("the lock of the database was lost and taken again")
-    await harbour.refresh()
+    await tables.refresh()
 
 
-async def sweep(harbour: Harbour) -> None:
+async def sweep(tables: Tables) -> None:
     """Let go of tables that nobody uses, forget old ones, and bring the database's file up to its log."""
-    config, store = harbour.config, harbour.store
-    if asleep := harbour.sweep():
+    config, store = tables.config, tables.store
+    if asleep := tables.sweep():
         await asyncio.to_thread(store.sleep, asleep)
     await asyncio.to_thread(store.expire, clock.counted(), config.keep_finished, config.keep_idle, config.keep_marked)
     await asyncio.to_thread(store.checkpoint)

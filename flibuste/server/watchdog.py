@@ -94,14 +94,14 @@ class Watchdog:
             except OSError:
                 return
 
-    def _say(self, level: str, message: str, **told: object) -> None:
+    def _say(self, level: str, message: str, **facts: object) -> None:
         """As the server's log would."""
         if self.logs == "json":
             now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-            line = json.dumps({"time": now, "level": level, "logger": "flibuste.watchdog", "message": message, **told})
+            line = json.dumps({"time": now, "level": level, "logger": "flibuste.watchdog", "message": message, **facts})
         else:
             now = time.strftime("%Y-%m-%d %H:%M:%S")
-            line = f"{now} {level.upper()} {message} {' '.join(f'{name}={value}' for name, value in told.items())}"
+            line = f"{now} {level.upper()} {message} {' '.join(f'{name}={value}' for name, value in facts.items())}"
         sys.stderr.write(line + "\n")
         sys.stderr.flush()
 

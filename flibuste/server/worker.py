@@ -43,16 +43,16 @@ class Worker:
         """Its answer; raises Failed. A process that hung or died is replaced when something is asked again."""
         self._asked += 1
         try:
-            told = await self._answer(self._process or self._start(), wish | {"id": self._asked}, limit)
+            answer = await self._answer(self._process or self._start(), wish | {"id": self._asked}, limit)
         except OSError as problem:
             self.end()
             raise Failed(f"the process cannot be asked: {problem}") from problem
         except (Failed, asyncio.CancelledError):
             self.end()
             raise
-        if "failed" in told:
-            raise Failed(told["failed"])
-        return told["answer"]
+        if "failed" in answer:
+            raise Failed(answer["failed"])
+        return answer["answer"]
 
     def _start(self) -> "subprocess.Popen[bytes]":
         """Another process. `subprocess` does not fork, as uvloop would: no handler of a library runs that may wait for
@@ -73,18 +73,18 @@ class Worker:
         assert process.stdin
         process.stdin.write(json.dumps(wish).encode() + b"\n")
         process.stdin.flush()
-        told = await self._hear(TO_GET_READY)
-        return await self._hear(limit) if "begun" in told else told
+        answer = await self._hear(TO_GET_READY)
+        return await self._hear(limit) if "begun" in answer else answer
 
     async def _hear(self, limit: float) -> dict[str, Any]:
         try:
             async with asyncio.timeout(limit):
-                told = await self._heard.get()
+                answer = await self._heard.get()
         except TimeoutError:
             raise TooSlow(f"no answer after {limit:g} seconds") from None
-        if told is None or told["id"] != self._asked:
+        if answer is None or answer["id"] != self._asked:
             raise Failed("the process ended")
-        return told
+        return answer
 
     def end(self) -> None:
         """End the process, whatever it does."""

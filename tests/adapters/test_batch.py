@@ -21,9 +21,9 @@ def made(case: Case, games: int, **more: Any) -> Any:
     return flibuste.vector_env(case[0], games, **chosen(case[1]), **more)
 
 
-def pick(env: Any, told: Any, step: int) -> Any:
+def pick(env: Any, info: Any, step: int) -> Any:
     """An action for every game that depends on its own legal actions and the step only."""
-    return told["legal"][told["starts"] + 7 * step % told["counts"]]
+    return info["legal"][info["starts"] + 7 * step % info["counts"]]
 
 
 def states(env: Any) -> list[bytes]:
@@ -33,10 +33,10 @@ def states(env: Any) -> list[bytes]:
 @every_case
 def test_two_games_interleaved_equal_two_played_apart(case: Case) -> None:
     both, apart = made(case, 2), [made(case, 1), made(case, 1)]
-    _, told = both.reset(seed=[11, 22])
+    _, info = both.reset(seed=[11, 22])
     alone = [env.reset(seed=[seed])[1] for env, seed in zip(apart, (11, 22), strict=True)]
     for step in range(STEPS):
-        _, rewards, over, _, told = both.step(pick(both, told, step))
+        _, rewards, over, _, info = both.step(pick(both, info, step))
         for place, env in enumerate(apart):
             _, reward, ended, _, alone[place] = env.step(pick(env, alone[place], step))
             assert (reward[0], ended[0]) == (rewards[place], over[place])
@@ -47,19 +47,19 @@ def test_two_games_interleaved_equal_two_played_apart(case: Case) -> None:
 def test_a_lane_plays_the_games_that_a_match_would(case: Case) -> None:
     """Lane i of n plays the games i, i + n … of the series that the simulator numbers so."""
     env = made(case, 3)
-    seen, told = env.reset(seed=9)
+    seen, info = env.reset(seed=9)
     numbers = [0, 1, 2]
     matches = [_match(case, number) for number in numbers]
     for step in range(STEPS):
-        actions = pick(env, told, step)
+        actions = pick(env, info, step)
         for match, action in zip(matches, actions, strict=True):
             match.play(int(action))
-        seen, _, over, _, told = env.step(actions)
+        seen, _, over, _, info = env.step(actions)
         for place in np.flatnonzero(over):
             match = matches[place]
             assert match.is_over
-            assert told["final_scores"][place].tolist() == match.scores
-            assert told["rewards"][place].tolist() == reward_list(0, match.scores, match.winners)
+            assert info["final_scores"][place].tolist() == match.scores
+            assert info["rewards"][place].tolist() == reward_list(0, match.scores, match.winners)
             assert env.batch.arrays.finals[place].tobytes() == match.position.state.tobytes()
             numbers[place] += 3
             matches[place] = _match(case, numbers[place])
@@ -75,16 +75,16 @@ def _match(case: Case, number: int) -> Match:
 @every_case
 def test_masks_and_lists_say_what_is_legal(case: Case) -> None:
     env = made(case, 5)
-    seen, told = env.reset(seed=1)
+    seen, info = env.reset(seed=1)
     for step in range(60):
         for place in range(5):
-            start, count = told["starts"][place], told["counts"][place]
+            start, count = info["starts"][place], info["counts"][place]
             legal = env.batch.position(place).legal(int(seen["observation"]["own_seat"][place]))
-            assert told["legal"][start : start + count].tolist() == legal
+            assert info["legal"][start : start + count].tolist() == legal
             assert np.flatnonzero(seen["action_mask"][place]).tolist() == legal
         if step == 30:
-            seen, told = env.reset()
-        seen, *_, told = env.step(env.sample_actions())
+            seen, info = env.reset()
+        seen, *_, info = env.step(env.sample_actions())
 
 
 @every_case
@@ -107,9 +107,9 @@ def test_observations_and_actions_are_in_their_spaces(case: Case) -> None:
 @every_simultaneous
 def test_no_seat_sees_what_others_have_chosen(case: Case) -> None:
     env = made(case, 2)
-    _, told = env.reset(seed=[3, 3])
-    starts, counts = told["starts"], told["counts"]
-    seen, *_ = env.step(told["legal"][[starts[0], starts[1] + counts[1] - 1]])
+    _, info = env.reset(seed=[3, 3])
+    starts, counts = info["starts"], info["counts"]
+    seen, *_ = env.step(info["legal"][[starts[0], starts[1] + counts[1] - 1]])
     assert states(env)[0] != states(env)[1]
     for part in (*seen["observation"].values(), seen["action_mask"]):
         np.testing.assert_array_equal(part[0], part[1])
@@ -122,14 +122,14 @@ def test_who_acted_last_is_paid_by_the_scale(reward: str) -> None:
     ended = 0
     for _ in range(120):
         seats = seen["observation"]["own_seat"].copy()
-        seen, rewards, over, _, told = env.step(env.sample_actions())
+        seen, rewards, over, _, info = env.step(env.sample_actions())
         assert not rewards[~over].any()
-        assert not told["rewards"][~over].any()
+        assert not info["rewards"][~over].any()
         for place in np.flatnonzero(over):
-            scores = told["final_scores"][place].tolist()
+            scores = info["final_scores"][place].tolist()
             winners = [seat for seat in range(3) if env.batch.arrays.won[place, seat]]
-            assert told["rewards"][place].tolist() == reward_list(read_reward(reward, 3), scores, winners)
-            assert rewards[place] == told["rewards"][place, seats[place]]
+            assert info["rewards"][place].tolist() == reward_list(read_reward(reward, 3), scores, winners)
+            assert rewards[place] == info["rewards"][place, seats[place]]
             ended += 1
     assert ended > 64
 
@@ -137,13 +137,13 @@ def test_who_acted_last_is_paid_by_the_scale(reward: str) -> None:
 @every_game
 def test_an_illegal_action_is_refused_before_anything_is_done(game: Any) -> None:
     env = flibuste.vector_env(game, 3)
-    _, told = env.reset(seed=1)
-    before, actions = states(env), pick(env, told, 0)
+    _, info = env.reset(seed=1)
+    before, actions = states(env), pick(env, info, 0)
     for wrong in (
         -1,
         game.rules.CODES,
         2**40,
-        int(next(iter(set(range(game.rules.CODES)) - set(told["legal"].tolist())))),
+        int(next(iter(set(range(game.rules.CODES)) - set(info["legal"].tolist())))),
     ):
         actions[2] = wrong
         with pytest.raises(flibuste.FlibusteError, match=f"lane 2, seat ., action {wrong}"):
@@ -184,8 +184,8 @@ def test_a_seed_is_a_series_and_without_one_it_goes_on() -> None:
 
 
 def test_observations_cannot_be_written_to() -> None:
-    seen, told = flibuste.vector_env("doodle-islands", 2).reset(seed=1)
-    for array in (seen["action_mask"], seen["observation"]["black"], told["rewards"], told["legal"]):
+    seen, info = flibuste.vector_env("doodle-islands", 2).reset(seed=1)
+    for array in (seen["action_mask"], seen["observation"]["black"], info["rewards"], info["legal"]):
         with pytest.raises(ValueError, match="read-only"):
             array[:] = 1
 
@@ -200,16 +200,16 @@ def test_it_is_a_vector_environment_of_gymnasium() -> None:
     counted.reset(seed=1)
     lengths: list[int] = []
     for _ in range(250):
-        *_, told = counted.step(env.sample_actions())
-        if "episode" in told:
-            lengths += told["episode"]["l"][told["_episode"]].tolist()
+        *_, info = counted.step(env.sample_actions())
+        if "episode" in info:
+            lengths += info["episode"]["l"][info["_episode"]].tolist()
     assert lengths
     env.close()
 
 
 def test_without_masks_there_are_lists_only() -> None:
     env = flibuste.vector_env("doodle-islands", 2, masks=False)
-    seen, told = env.reset(seed=1)
+    seen, info = env.reset(seed=1)
     assert "action_mask" not in seen
     assert env.observation_space.contains(seen)
-    assert len(told["legal"]) == told["counts"].sum()
+    assert len(info["legal"]) == info["counts"].sum()

@@ -53,14 +53,14 @@ def test_every_board_is_drawn_in_characters(case: Case) -> None:
 def test_what_happened_is_told_above_the_board() -> None:
     env = flibuste.env("doodle-islands", render_mode="ansi")
     env.reset(seed=6)
-    assert "Roll: black" in env.render()
+    assert "The black die showed" in env.render()
 
 
 def test_the_dice_are_the_same_whether_told_or_not() -> None:
-    env, told = flibuste.env("doodle-islands"), flibuste.env("doodle-islands", render_mode="ansi")
+    env, drawn = flibuste.env("doodle-islands"), flibuste.env("doodle-islands", render_mode="ansi")
     env.reset(seed=6)
-    told.reset(seed=6)
-    assert env.play.position.plain == told.play.position.plain
+    drawn.reset(seed=6)
+    assert env.play.position.plain == drawn.play.position.plain
 
 
 def test_without_a_mode_nothing_is_drawn() -> None:
@@ -99,6 +99,6 @@ def test_colours_and_words_become_pixels() -> None:
     for family in (svg.SANS, svg.TITLE, svg.PEN):
         written = pixels(svg.document(100, 50, svg.text(50, 40, "Île 12", 20, family=family)), [])
         assert np.any(written != pixels(blank, []))
-    told = pixels(blank, ["Anne: " + "draws a boat " * 99])
-    assert told.shape[0] > pixels(blank, []).shape[0]
-    assert np.all(abs(told[:, -3:].astype(int) - told[0, 0]) < 4), "a long sentence is cut before the edge"
+    captioned = pixels(blank, ["Anne: " + "draws a boat " * 99])
+    assert captioned.shape[0] > pixels(blank, []).shape[0]
+    assert np.all(abs(captioned[:, -3:].astype(int) - captioned[0, 0]) < 4), "a long sentence is cut before the edge"

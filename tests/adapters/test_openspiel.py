@@ -76,12 +76,12 @@ def test_an_environment_of_openspiel_plays_it(game: Game) -> None:
 
     env = Environment(load(game))
     env.seed(3)
-    told = env.reset()
+    step = env.reset()
     for _ in range(30):
-        seat = told.observations["current_player"]
-        assert len(told.observations["info_state"][seat]) == env.observation_spec()["info_state"][0]
-        told = env.step([told.observations["legal_actions"][seat][0]])
-        if told.last():
+        seat = step.observations["current_player"]
+        assert len(step.observations["info_state"][seat]) == env.observation_spec()["info_state"][0]
+        step = env.step([step.observations["legal_actions"][seat][0]])
+        if step.last():
             break
 
 
@@ -93,9 +93,9 @@ def test_actions_and_outcomes_are_told_in_distinct_words(case: Case) -> None:
         if state.is_terminal():
             break
         player, legal = state.current_player(), state.legal_actions()
-        told = [state.action_to_string(player, action) for action in legal]
-        assert len(set(told)) == len(told)
-        assert all(words and "{" not in words for words in told)
+        strings = [state.action_to_string(player, action) for action in legal]
+        assert len(set(strings)) == len(strings)
+        assert all(words and "{" not in words for words in strings)
         state.apply_action(int(rng.choice(legal)))
 
 
@@ -139,11 +139,11 @@ def test_an_information_state_is_the_history_that_a_player_has_seen(case: Case) 
         seat = int(rng.randint(setting.players))
         known = state.information_state_string(seat)
         assert known.startswith(f"seat {seat} |")
-        told = known.split("| ")[1].split() if state.history() else []
+        listed = known.split("| ")[1].split() if state.history() else []
         history = [f"{one.player}:{one.action}" for one in state.full_history()]
-        assert [one for one in history if one in told] == told
+        assert [one for one in history if one in listed] == listed
         assert [one for one in history if one.startswith(f"{seat}:")] == [
-            one for one in told if one.startswith(f"{seat}:")
+            one for one in listed if one.startswith(f"{seat}:")
         ]
         assert seen.setdefault(known, state.observation_string(seat)) == state.observation_string(seat)
         state.apply_action(int(rng.choice(state.legal_actions())))
@@ -228,11 +228,11 @@ def test_a_text_chooses_the_options() -> None:
     import flibuste.adapters.openspiel  # noqa: F401  registers
 
     pirates = pyspiel.load_game("flibuste_les_pirates(players=3,cyclone=true)")
-    assert pirates.table.setting.options["cyclone"] is True
-    assert pyspiel.load_game(str(pirates)).table.setting == pirates.table.setting
+    assert pirates.setup.setting.options["cyclone"] is True
+    assert pyspiel.load_game(str(pirates)).setup.setting == pirates.setup.setting
     game = pyspiel.load_game("flibuste_doodle_islands(players=3,sea=treasures,more_control=true)")
     assert game.num_players() == 3
-    assert game.table.setting.options["more_control"] is True
+    assert game.setup.setting.options["more_control"] is True
     with pytest.raises(ImpossibleSetting, match="DI-40"):
         pyspiel.load_game("flibuste_doodle_islands(sea=monsters,players=1)")
     with pytest.raises(WrongPlayers):
@@ -267,7 +267,7 @@ def test_a_state_and_a_game_are_pickled(game: Game) -> None:
     again = pickle.loads(pickle.dumps(state))
     assert str(again) == str(state)
     assert again.legal_actions() == state.legal_actions()
-    assert pickle.loads(pickle.dumps(loaded)).table.setting == check(game, {})
+    assert pickle.loads(pickle.dumps(loaded)).setup.setting == check(game, {})
 
 
 @pytest.mark.parametrize(("reward", "total"), [("zero-sum", 0.0), ("share", 1.0), ("score", 0.0)])

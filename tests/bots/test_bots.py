@@ -10,7 +10,6 @@ import pytest
 
 from flibuste import Match, find_game
 from flibuste.bots.greedy import GreedyBot
-from flibuste.bots.hints import hints
 from flibuste.bots.policy import advice
 from flibuste.bots.random import RandomBot
 from flibuste.bots.roster import LEVELS, Bot, Guest, bot_maker, find_bot, find_level, is_timed, roster
@@ -19,6 +18,7 @@ from flibuste.engine.contract import Game, Mind, Position
 from flibuste.engine.dice import Dice
 from flibuste.engine.errors import BadOption, NotYourTurn
 from flibuste.games.doodle_islands.words import TITLES
+from flibuste.insight.hints import hints
 from tests.every_game.tables import GAMES, TABLES, Case, name
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -54,10 +54,10 @@ def test_the_same_seed_and_simulations_give_the_same_move(game: Game) -> None:
 @every_game
 def test_estimates_cover_every_legal_action_best_first(game: Game) -> None:
     match = Match(game, seed=6)
-    told = SearchBot(sims=150, seed=1).estimates(match.position, match.seat)
-    assert sorted(one.code for one in told) == match.legal.codes
-    tried = [one for one in told if one.visits]
-    assert tried == told[: len(tried)]
+    estimates = SearchBot(sims=150, seed=1).estimates(match.position, match.seat)
+    assert sorted(one.code for one in estimates) == match.legal.codes
+    tried = [one for one in estimates if one.visits]
+    assert tried == estimates[: len(tried)]
     assert all(0 <= one.result <= 1 and one.error >= 0 for one in tried)
     assert [one.result for one in tried] == sorted((one.result for one in tried), reverse=True)
 
@@ -72,8 +72,8 @@ def test_a_search_leaves_the_position_as_it_is(game: Game) -> None:
 
 def test_several_threads_share_the_budget() -> None:
     match = Match("doodle-islands", seed=8)
-    told = SearchBot(sims=101, threads=2).estimates(match.position, match.seat)
-    assert sum(one.visits for one in told) == 101
+    estimates = SearchBot(sims=101, threads=2).estimates(match.position, match.seat)
+    assert sum(one.visits for one in estimates) == 101
 
 
 def test_a_budget_is_simulations_or_seconds() -> None:
@@ -124,9 +124,14 @@ def test_the_roster_names_the_levels_from_gentle_to_strong() -> None:
         find_bot("kraken", 1)
 
 
+ENGLISH = ("Cabin boy", "Sea dog", "Quartermaster", "Captain", "Admiral", "King or Queen of the Pirates")
+
+
 def test_every_solo_title_has_its_level_with_a_bot_and_a_budget() -> None:
     """DI-41: Moussaillon … Roi ou Reine des Pirates, in their order."""
     assert [level.title["fr"] for level in LEVELS[1:]] == list(TITLES)
+    assert [level.title["en"] for level in LEVELS[1:]] == list(ENGLISH)
+    assert all(level.difficulty["en"] and level.difficulty["fr"] for level in LEVELS)
     assert all(bot_maker(level.bot) for level in LEVELS)
     assert [is_timed(level.id) for level in LEVELS] == [False] * 6 + [True]
 
@@ -180,11 +185,11 @@ find_bot("lost", 3)
 def test_a_bot_of_another_package_joins_the_roster_by_its_entry_point(tmp_path: Path) -> None:
     """A package as pip installs it; one whose module is missing is refused by its name when it is asked to play, and
     not before; one that is named like ours is left out, and told."""
-    told = tmp_path / "my_bots-1.0.dist-info"
-    told.mkdir()
-    (told / "METADATA").write_text("Metadata-Version: 2.1\nName: my-bots\nVersion: 1.0\n", encoding="utf-8")
+    package = tmp_path / "my_bots-1.0.dist-info"
+    package.mkdir()
+    (package / "METADATA").write_text("Metadata-Version: 2.1\nName: my-bots\nVersion: 1.0\n", encoding="utf-8")
     points = "[flibuste.bots]\nlast = my_bots:Last\nlost = my_lost_bots:Lost\namiral = my_bots:Last\n"
-    (told / "entry_points.txt").write_text(points, encoding="utf-8")
+    (package / "entry_points.txt").write_text(points, encoding="utf-8")
     (tmp_path / "my_bots.py").write_text(GUEST, encoding="utf-8")
     paths = os.pathsep.join([str(tmp_path), *filter(None, sys.path)])
     command, around = [sys.executable, "-c", PLAYS], {**os.environ, "PYTHONPATH": paths}

@@ -24,7 +24,7 @@ GAME = find_game("doodle-islands")
 def observed(match: Match) -> tuple[list[int], int]:
     work = integers(value.ROOM)
     position = match.position
-    n, gold = value.describe(position.state, position.board, position.table.facts, 0, work)
+    n, gold = value.describe(position.state, position.board, position.setup.facts, 0, work)
     return [int(fact) for fact in work[:n]], int(gold)
 
 
@@ -33,8 +33,8 @@ def test_facts_are_told_once_each_and_the_gold_is_the_score(seed: int) -> None:
     match, bot = Match(GAME, players=1, seed=seed), RandomBot(seed)
     while not match.is_over:
         facts, gold = observed(match)
-        told = [fact for fact in facts if not value.LINE_FORTS <= fact < value.MONSTERS and fact < value.SPAN]
-        assert len(set(told)) == len(told) <= value.MOST
+        once = [fact for fact in facts if not value.LINE_FORTS <= fact < value.MONSTERS and fact < value.SPAN]
+        assert len(set(once)) == len(once) <= value.MOST
         assert 0 <= min(facts) <= max(facts) < value.FEATURES
         assert gold == match.scores[0]
         match.play(bot.choose(match.position, 0), 0)
@@ -47,7 +47,7 @@ def test_a_free_island_between_two_lines_reaches_the_forts_of_both() -> None:
     for cell in range(12, 17):
         plain.sheets[0].route[cell] = int(12 < cell < 16)
     work = integers(value.ROOM)
-    n, _ = value.describe(STATE.record(plain), match.position.board, match.position.table.facts, 0, work)
+    n, _ = value.describe(STATE.record(plain), match.position.board, match.position.setup.facts, 0, work)
     facts = {int(fact) for fact in work[:n]}
     for island in (12, 16):
         assert value.REACH + island * (value.MOST_LENGTH + 1) + 2 in facts
@@ -56,9 +56,9 @@ def test_a_free_island_between_two_lines_reaches_the_forts_of_both() -> None:
     assert value.SPAN + 12 * (value.SHUT + 1) + 16 in facts
 
 
-def neurons(told: np.ndarray, rows: np.ndarray, answers: np.ndarray, deep: np.ndarray, last: np.ndarray) -> int:
+def neurons(features: np.ndarray, rows: np.ndarray, answers: np.ndarray, deep: np.ndarray, last: np.ndarray) -> int:
     """What a network answers whose first neurons are told the sum of such rows."""
-    sums = rows[[*told, len(rows) - 1]].sum(axis=0)
+    sums = rows[[*features, len(rows) - 1]].sum(axis=0)
     heard = np.maximum(0, sums[:-1])
     second = np.maximum(0, heard @ deep[:-1] + deep[-1] * GRAIN) // GRAIN
     return int(sums[-1] + (heard @ answers + second @ last) // GRAIN)
@@ -76,9 +76,9 @@ def test_what_is_foreseen_is_what_the_neurons_answer_whatever_the_ground() -> No
         before, after = (chance.integers(0, facts, chance.integers(1, 9)) for _ in range(2))
         asked.work[: len(before)] = before.tolist()
         lay_ground(ground, asked.work, len(before), mind)
-        for told in (before, after, before):
-            asked.work[: len(told)] = told.tolist()
-            assert foresee(asked, len(told)) == neurons(told, rows, answers, deep, last)
+        for features in (before, after, before):
+            asked.work[: len(features)] = features.tolist()
+            assert foresee(asked, len(features)) == neurons(features, rows, answers, deep, last)
 
 
 def test_the_file_has_a_row_for_every_fact_and_is_small() -> None:

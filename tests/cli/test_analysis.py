@@ -31,19 +31,21 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def hinted(games: Path, *words: str) -> dict[str, Any]:
     ran = flibuste("hint", str(games), *words, "--sims", "300", "--json")
     assert ran.returncode == 0, ran.stderr
-    told: dict[str, Any] = json.loads(ran.stdout)
-    return told
+    answer: dict[str, Any] = json.loads(ran.stdout)
+    return answer
 
 
 def test_hint_tells_a_program_every_action_of_a_decision_and_which_was_played(games: Path) -> None:
-    told = hinted(games, "--game", "2", "--step", "3")
-    match = Match.from_line(told["position"])
-    assert (told["game"], told["step"]) == ("doodle-islands", 3)
-    assert told["seat"] in match.acting
-    assert sorted(one["code"] for one in told["hints"]) == match.legal_for(told["seat"]).codes
-    assert sum(one["is_played"] for one in told["hints"]) == sum(one["is_choice"] for one in told["hints"]) == 1
-    assert told["visits"] == sum(one["visits"] for one in told["hints"]) == 300
-    assert {"rank", "result", "error", "visits", "victory", "points", "words", "text"} <= set(told["hints"][0])
+    answer = hinted(games, "--game", "2", "--step", "3")
+    match = Match.from_line(answer["position"])
+    assert (answer["game"], answer["step"]) == ("doodle-islands", 3)
+    assert answer["seat"] in match.acting
+    assert sorted(one["code"] for one in answer["hints"]) == match.legal_for(answer["seat"]).codes
+    assert sum(one["is_played"] for one in answer["hints"]) == sum(one["is_choice"] for one in answer["hints"]) == 1
+    assert answer["visits"] == sum(one["visits"] for one in answer["hints"]) > 0
+    assert answer["hints"][0]["kind"] == "best"
+    keys = {"rank", "because", "turn", "price", "result", "error", "visits", "victory", "points", "words", "text"}
+    assert keys <= set(answer["hints"][0])
 
 
 def test_hint_shows_a_person_the_same_in_their_language(games: Path) -> None:
@@ -75,14 +77,14 @@ def test_hint_reads_a_position_line(games: Path) -> None:
 
 def test_tournament_gives_a_program_its_standings() -> None:
     ran = flibuste(*TOURNAMENT, "--games", "7", "--workers", "2", "--json")
-    told = json.loads(ran.stdout)
-    assert (told["games"], told["players"]) == (8, 2)
-    best, last = told["standings"]
+    answer = json.loads(ran.stdout)
+    assert (answer["games"], answer["players"]) == (8, 2)
+    best, last = answer["standings"]
     assert (best["bot"], last["bot"]) == ("greedy", "random")
     assert best["share"] + last["share"] == pytest.approx(1)
     assert best["low"] <= best["share"] <= best["high"]
     assert best["rating"] > last["rating"]
-    assert [(one["bot"], one["other"], one["games"]) for one in told["pairs"]] == [
+    assert [(one["bot"], one["other"], one["games"]) for one in answer["pairs"]] == [
         ("greedy", "random", 8),
         ("random", "greedy", 8),
     ]
@@ -115,8 +117,8 @@ def test_an_interrupted_tournament_is_taken_up_and_ends_as_if_it_had_not_been(tm
     )
     ended = json.loads(flibuste(*words, "--resume", str(path)).stdout)
     whole = json.loads(flibuste(*words).stdout)
-    for told in (ended, whole):
-        for one in told["standings"]:
+    for answer in (ended, whole):
+        for one in answer["standings"]:
             one.pop("seconds_a_move")
     assert ended == whole
 
@@ -160,6 +162,6 @@ def test_strength_writes_its_page_from_what_was_played(tmp_path: Path) -> None:
     (tmp_path / "speeds.json").write_text('{"soft-seas": 4321}', encoding="utf-8")
     ran = flibuste("strength", "--report", "--folder", str(tmp_path), "--page", str(tmp_path / "page.md"))
     assert ran.returncode == 0, ran.stderr
-    told = (tmp_path / "page.md").read_text(encoding="utf-8")
-    assert "| `capitaine` | Capitaine | `search:500` |" in told
-    assert "Soft Seas | 4,321 |" in told
+    page = (tmp_path / "page.md").read_text(encoding="utf-8")
+    assert "| `capitaine` | Captain | `search:500` |" in page
+    assert "Soft Seas | 4,321 |" in page

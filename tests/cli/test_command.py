@@ -81,9 +81,9 @@ def test_recorded_games_are_those_counted_and_replay(tmp_path: Path) -> None:
     scores = [book["result"]["scores"] for book in books]
     assert figures["mean_scores"] == [round(sum(seat) / 6, 4) for seat in zip(*scores, strict=True)]
     assert flibuste("replay", str(path), "--check").stdout.split() == ["6", "right"]
-    told = flibuste("replay", str(path), "--game", "2", "--lang", "fr").stdout
-    assert "Joueur 5" in told
-    assert "Vainqueur" in told
+    replayed = flibuste("replay", str(path), "--game", "2", "--lang", "fr").stdout
+    assert "Joueur 5" in replayed
+    assert "Vainqueur" in replayed
 
 
 def test_replay_refuses_a_false_event(tmp_path: Path) -> None:
@@ -95,7 +95,8 @@ def test_replay_refuses_a_false_event(tmp_path: Path) -> None:
     path.write_text(json.dumps(book), encoding="utf-8")
     ran = flibuste("replay", str(path))
     assert (ran.returncode, ran.stdout) == (2, "")
-    assert ran.stderr.startswith("flibuste: event 7 is false: DI-06: cell [9, 9]")
+    assert ran.stderr.startswith("flibuste: event 7 is false: This game has no action cell [9, 9]")
+    assert ran.stderr.endswith("(DI-06)\n")
 
 
 def test_bench_measures_with_compile_time_apart() -> None:
@@ -127,7 +128,7 @@ def test_in_the_terminal_refusals_rules_and_undo_answer() -> None:
     says = "r DI-13\n9-z9-ZZ\nbottle\n\nu\n1\nu\n1\nq\n"
     ran = flibuste("play", "doodle-islands", "--terminal", "--seed", "3", "--lang", "fr", says=says)
     assert "DI-13" in ran.stdout
-    assert "n'est pas une action" in ran.stdout
+    assert "n'a pas d'action 9-z9-ZZ" in ran.stdout
     assert "DI-09" in ran.stdout
     assert "rien à reprendre" in ran.stdout
     assert "Bon vent" in ran.stdout
@@ -178,7 +179,8 @@ def test_a_port_that_is_taken_is_refused_by_name(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "verb", ["games", "rules", "play", "simulate", "replay", "hint", "tournament", "strength", "bench", "compile"]
+    "verb",
+    ["games", "rules", "play", "simulate", "replay", "hint", "analyse", "tournament", "strength", "bench", "compile"],
 )
 def test_every_verb_explains_itself(verb: str) -> None:
     shown = flibuste(verb, "--help")

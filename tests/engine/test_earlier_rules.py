@@ -46,7 +46,7 @@ def test_a_game_of_earlier_rules_that_is_still_running_is_refused_with_a_sentenc
     running = {key: value for key, value in book.items() if key != "result"} | {"events": book["events"][:20]}
     with pytest.raises(EarlierRules) as refused:
         replay(running)
-    assert "begun by version 1" in refused.value.sentence("en")
+    assert "begun under version 1" in refused.value.sentence("en")
     assert "des versions passées" in refused.value.sentence("fr")
 
 

@@ -22,8 +22,8 @@ def test_sentences_ask_for_the_same_facts_in_both_languages() -> None:
         wanted = [{name for _, name, _, _ in string.Formatter().parse(text) if name} for text in (error.en, error.fr)]
         assert wanted[0] == wanted[1], error
         assert bool(error.en) == bool(error.fr), error
-        told = error(**dict.fromkeys(wanted[0], "x"))
-        assert error.en == "" or told.sentence("en") != told.sentence("fr"), error
+        example = error(**dict.fromkeys(wanted[0], "x"))
+        assert error.en == "" or example.sentence("en") != example.sentence("fr"), error
 
 
 def test_what_the_module_offers_is_what_it_defines() -> None:

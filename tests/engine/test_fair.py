@@ -23,7 +23,7 @@ from flibuste.engine.errors import (
     UnreadableLogbook,
 )
 from flibuste.engine.fair import GIVEN_METHOD, FairDice, commitment, made_salt, place_of, unbiased
-from flibuste.engine.match import Step
+from flibuste.engine.turn import Step
 from flibuste.engine.verify import Difference, verify
 from tests.every_game.states import spread
 from tests.every_game.tables import GAMES, Case, name
@@ -75,10 +75,10 @@ def test_the_secret_every_salt_and_their_order_change_the_draws() -> None:
         dice = FairDice(secret, salts)
         return [dice.choose([1] * 6) for _ in range(40)]
 
-    told = [drawn(SECRET, salts) for salts in (("a", "b"), ("b", "a"), ("ab", ""), ("", "ab"), ("a", "b", ""), ("a",))]
-    told.append(drawn(SECRET[::-1], ("a", "b")))
-    assert len(set(map(tuple, told))) == len(told)
-    assert drawn(SECRET, ("a", "b")) == told[0]
+    draws = [drawn(SECRET, salts) for salts in (("a", "b"), ("b", "a"), ("ab", ""), ("", "ab"), ("a", "b", ""), ("a",))]
+    draws.append(drawn(SECRET[::-1], ("a", "b")))
+    assert len(set(map(tuple, draws))) == len(draws)
+    assert drawn(SECRET, ("a", "b")) == draws[0]
 
 
 @pytest.mark.parametrize("total", [1, 2, 3, 6, 7, 100, 200, 255, 256])
@@ -175,18 +175,18 @@ def other_outcome(step: Step) -> int | None:
 
 def with_one_cheat(match: Match, place: int, cheat: int) -> Match:
     """The same game up to a draw, which falls as a cheat wants; then fair dice again, to a game that is all legal."""
-    told = Match.of(match.game, match.setting, match.first)
+    cheated = Match.of(match.game, match.setting, match.first)
     for step in match.steps[:place]:
-        told.fall(step.code) if step.seat == CHANCE else told.play(step.code, step.seat)
-    told.fall(cheat)
+        cheated.fall(step.code) if step.seat == CHANCE else cheated.play(step.code, step.seat)
+    cheated.fall(cheat)
     dice = FairDice(SECRET, SALTS[: match.players])
     dice.choose([1] * match.players)
-    for step in told.steps:
+    for step in cheated.steps:
         if step.seat == CHANCE:
             dice.choose(list(step.before.outcomes().values()))
-    told.chance, told.drew_first = dice, True
-    told._let_fall()
-    return play_on(told, place + 25)
+    cheated.chance, cheated.drew_first = dice, True
+    cheated.let_fall()
+    return play_on(cheated, place + 25)
 
 
 @every_case
@@ -234,12 +234,12 @@ def test_another_first_seat_is_found(case: Case) -> None:
     match = begun(case)
     if setting.players == 1:
         return
-    told = Match.of(game, setting, (match.first + 1) % setting.players)
-    told.chance, told.drew_first = match.chance, True
+    other = Match.of(game, setting, (match.first + 1) % setting.players)
+    other.chance, other.drew_first = match.chance, True
     match.chance.recall(1) if match.chance else None
-    told._let_fall()
-    verdict = verify(revealed(told))
-    assert verdict.differences == (Difference(None, {"first": match.first}, {"first": told.first}),)
+    other.let_fall()
+    verdict = verify(revealed(other))
+    assert verdict.differences == (Difference(None, {"first": match.first}, {"first": other.first}),)
 
 
 def test_a_seat_that_was_given_the_start_is_told_so() -> None:

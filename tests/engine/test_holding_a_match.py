@@ -99,9 +99,9 @@ def test_logbooks_are_written_and_read_by_a_path_as_a_string(tmp_path: Path) -> 
         (lambda: Match("doodle-islands", players="2"), WrongPlayers, "not '2'"),  # type: ignore[arg-type]
         (lambda: Match("doodle-islands", seed="a"), BadOption, "option seed: 'a' will not do"),  # type: ignore[arg-type]
         (lambda: Match("doodle-islands", seed=1.5), BadOption, "a whole number"),  # type: ignore[arg-type]
-        (lambda: begun("doodle-islands").view(7), UnknownSeat, r"there is no seat 7 \(seats: 0 to 1\)"),
-        (lambda: begun("doodle-islands").view("0"), UnknownSeat, "there is no seat '0'"),  # type: ignore[arg-type]
-        (lambda: begun("doodle-islands").svg(-1), UnknownSeat, "there is no seat -1"),
+        (lambda: begun("doodle-islands").view(7), UnknownSeat, r"There is no seat 7 \(seats: 0 to 1\)"),
+        (lambda: begun("doodle-islands").view("0"), UnknownSeat, "There is no seat '0'"),  # type: ignore[arg-type]
+        (lambda: begun("doodle-islands").svg(-1), UnknownSeat, "There is no seat -1"),
     ],
 )
 def test_a_wrong_argument_gets_an_error_of_ours(wrong: Any, error: type[Exception], said: str) -> None:

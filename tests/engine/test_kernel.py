@@ -155,8 +155,8 @@ def start(place: Path, program: str, **environment: str) -> str:
 
 def run(place: Path, **environment: str) -> tuple[dict[str, int], set[str]]:
     """What each kernel says, and those that had to be compiled."""
-    told = json.loads(start(place, RUN, **environment))
-    return told["said"], set(told["compiled"])
+    report = json.loads(start(place, RUN, **environment))
+    return report["said"], set(report["compiled"])
 
 
 def cached_files(place: Path) -> set[Path]:

@@ -51,9 +51,9 @@ def test_an_action_says_what_it_would_earn() -> None:
     while not match.is_over:
         action = max(match.legal, key=lambda one: sum(one.gains.values()))
         match.play(action)
-        told = [event.get("gains", {}) for event in match.events if event["type"] == "move"][-1]
-        assert action.gains == told
-        seen += list(told)
+        earned = [event.get("gains", {}) for event in match.events if event["type"] == "move"][-1]
+        assert action.gains == earned
+        seen += list(earned)
     assert {"island", "bonus"} <= set(seen)
 
 

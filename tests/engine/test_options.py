@@ -23,9 +23,9 @@ def test_options_left_out_are_the_defaults() -> None:
     assert check(GAME, {}).players == 2
 
 
-@pytest.mark.parametrize(("told", "meant"), [("true", True), ("YES", True), ("off", False), (True, True)])
-def test_a_switch_is_read_from_words(told: Any, meant: bool) -> None:
-    assert check(GAME, {"more_control": told}).options["more_control"] is meant
+@pytest.mark.parametrize(("word", "meant"), [("true", True), ("YES", True), ("off", False), (True, True)])
+def test_a_switch_is_read_from_words(word: Any, meant: bool) -> None:
+    assert check(GAME, {"more_control": word}).options["more_control"] is meant
 
 
 @pytest.mark.parametrize(

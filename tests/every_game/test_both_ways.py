@@ -42,6 +42,6 @@ def test_bounds_checked_games_pass_the_same_positions(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_position_that_was_tampered_with_is_refused_or_can_be_played(game: Game) -> None:
     """Uncompiled, where leaving an array is an error."""
-    (told,) = run("tests.every_game.corrupt", game.id, FLIBUSTE_PURE="1")
-    accepted, tried = (int(word) for word in told.split() if word.isdigit())
+    (report,) = run("tests.every_game.corrupt", game.id, FLIBUSTE_PURE="1")
+    accepted, tried = (int(word) for word in report.split() if word.isdigit())
     assert 0 < accepted < tried

@@ -10,6 +10,8 @@ from flibuste.engine.contract import CHANCE, Game
 from flibuste.engine.dice import Dice, pick
 from flibuste.engine.errors import GameIsOver, NotAChance, NothingToUndo, NotYourTurn, Refusal, UnknownAction
 from flibuste.engine.kernel import integers
+from flibuste.engine.story import sentences
+from flibuste.engine.telling import Reader
 from flibuste.lab.simulate import Series, play_one
 from tests.every_game.tables import GAMES, SIMULTANEOUS, TABLES, Case, name
 
@@ -191,11 +193,14 @@ def test_a_logbook_replays_to_the_same_end(case: Case) -> None:
 @every_table
 def test_events_are_sentences_in_both_languages(case: Case) -> None:
     match = played(case, 4)
-    who = [f"P{seat}" for seat in range(match.players)]
-    for event in match.events:
-        told = [match.game.events.words(match.setting, event, lang).format(*who) for lang in ("en", "fr")]
-        assert all(told)
-        assert set(event) <= set(match.game.events.KEYS)
+    names = tuple(f"P{seat}" for seat in range(match.players))
+    for lang in ("en", "fr"):
+        for reader in (Reader(names, lang), Reader(names, lang, 0)):
+            told = sentences(match, reader)
+            assert len(told) == len(match.events)
+            assert all(words[0].isupper() and words[-1] == "." for words in told)
+            assert not any(sign in words for words in told for sign in "{}*|@")
+    assert all(set(event) <= set(match.game.events.KEYS) for event in match.events)
 
 
 @every_table

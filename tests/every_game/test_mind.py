@@ -46,7 +46,7 @@ def test_weighing_and_describing_keep_the_position(case: Case) -> None:
         if match.is_over:
             break
         position, seat, before = match.position, match.acting[0], match.line
-        known = (position.state, position.board, position.table.facts)
+        known = (position.state, position.board, position.setup.facts)
         for code in position.legal(seat):
             policy.weigh(*known, weights, seat, code)
         if value and value.knows(setting):

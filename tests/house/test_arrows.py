@@ -13,10 +13,11 @@ MAY_IMPORT = {
     "engine": {"engine"},
     "games": {"engine"},
     "bots": {"engine", "bots"},
-    "lab": {"engine", "bots", "lab"},
+    "insight": {"engine", "bots", "insight"},
+    "lab": {"engine", "bots", "insight", "lab"},
     "adapters": {"engine", "lab", "adapters"},
-    "server": {"engine", "bots", "server"},
-    "cli": {"engine", "bots", "lab", "server", "cli"},
+    "server": {"engine", "bots", "insight", "server"},
+    "cli": {"engine", "bots", "insight", "lab", "server", "cli"},
 }
 MODULES = sorted(PACKAGE.rglob("*.py"))
 

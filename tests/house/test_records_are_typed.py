@@ -44,8 +44,10 @@ def test_a_misspelt_field_in_the_rules_fails_the_type_check(complaints: str, gam
     rules = RULES[game]
     lines = misspelt(rules.read_text(encoding="utf-8"))[1]
     where = re.escape(str(rules.relative_to(ROOT)))
-    told = {int(line) for line in re.findall(rf"^{where}:(\d+): error: .*\[attr-defined\]$", complaints, re.MULTILINE)}
-    assert told == lines, complaints
+    caught = {
+        int(line) for line in re.findall(rf"^{where}:(\d+): error: .*\[attr-defined\]$", complaints, re.MULTILINE)
+    }
+    assert caught == lines, complaints
 
 
 def test_any_is_rare() -> None:

@@ -31,12 +31,12 @@ def test_the_page_tells_what_was_played(tmp_path: Path) -> None:
     for part in small:
         with Ledger(part.path(tmp_path), part.plan, resume=True) as ledger:
             finish(part.plan, 2, 1, ledger)
-    told = page([(part, part.played(tmp_path)) for part in parts(QUICK)], {game.id: 123_456.0})
-    assert "| Doodle Islands (monsters) |  |  | 100.0 % (34.2–100.0) | 2 |" in told
-    assert told.count("| Doodle Islands (monsters) |") == 1
-    assert "## Doodle Islands (treasures): levels against each other" in told
-    assert "Two players, 12 games" in told
-    assert "## Doodle Islands (treasures): alone" in told
-    assert all(f"| `{level.id}` | {level.title['en']} | `{level.bot}` |" in told for level in LEVELS)
-    assert "| Doodle Islands | 123,456 |" in told
-    assert "Soft Seas: levels" not in told
+    written = page([(part, part.played(tmp_path)) for part in parts(QUICK)], {game.id: 123_456.0})
+    assert "| Doodle Islands (monsters) |  |  | 100.0 % (34.2–100.0) | 2 |" in written
+    assert written.count("| Doodle Islands (monsters) |") == 1
+    assert "## Doodle Islands (treasures): levels against each other" in written
+    assert "Two players, 12 games" in written
+    assert "## Doodle Islands (treasures): alone" in written
+    assert all(f"| `{level.id}` | {level.title['en']} | `{level.bot}` |" in written for level in LEVELS)
+    assert "| Doodle Islands | 123,456 |" in written
+    assert "Soft Seas: levels" not in written

@@ -41,12 +41,12 @@ def test_whole_numbers_tell_the_same_chances(chances: ChanceTrainer) -> None:
     mind, out = integers(len(numbers)), integers(3)
     mind[:] = numbers
     position = Match(PIRATES, players=3, seed=3).position
-    known = (position.state, position.board, position.table.facts)
+    known = (position.state, position.board, position.setup.facts)
     tell_chances.of(PIRATES)(*known, mind, integers(work_room(mind, 3)), decimals(3), out)
     seen = chances.play.lessons([position], [1.0, 0.0, 0.0])
-    told = np.exp(chances_told(weights, (seen.features / scale).astype(np.float32), seen.present))[0]
-    assert [one / 1e6 for one in out] == pytest.approx(told[:3], abs=1e-3)
-    assert told[3] == 0
+    expected_chances = np.exp(chances_told(weights, (seen.features / scale).astype(np.float32), seen.present))[0]
+    assert [one / 1e6 for one in out] == pytest.approx(expected_chances[:3], abs=1e-3)
+    assert expected_chances[3] == 0
 
 
 def test_chances_are_learnt_and_written(chances: ChanceTrainer, tmp_path: Path) -> None:
@@ -62,9 +62,9 @@ def test_whole_numbers_tell_the_same_points() -> None:
     trainer.round(60, 1, 0.002)
     weights = trainer.whole()
     lessons, _ = trainer.play.games(weights, 7, range(2), 1)
-    told = points_told(trainer.fitter.weights, lessons.features)
+    foreseen = points_told(trainer.fitter.weights, lessons.features)
     asked = open_outlook(trainer.value, flat(weights))
-    for row, expected in zip(lessons.features[::7], told[::7], strict=True):
+    for row, expected in zip(lessons.features[::7], foreseen[::7], strict=True):
         held = [int(one) for one in row if one < trainer.value.FEATURES and trainer.met[one]]
         asked.work[: len(held)] = held
         lay_ground(asked.ground, asked.work, len(held), asked.mind)

@@ -14,6 +14,7 @@ from pydantic import BaseModel
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from flibuste.client import applied
 from flibuste.server.messages import (
     Change,
     Done,
@@ -55,26 +56,11 @@ class Closed(Exception):
         self.code, self.reason = code, reason
 
 
-def declared(model: type[M], told: Any) -> M:
+def declared(model: type[M], answer: Any) -> M:
     """What was told, as its model: no key missing, none that is not declared."""
-    read = model.model_validate(told)
-    assert read.model_dump(mode="json") == told, f"{model.__name__} is not as declared"
+    read = model.model_validate(answer)
+    assert read.model_dump(mode="json") == answer, f"{model.__name__} is not as declared"
     return read
-
-
-def applied(patch: Any, state: Any) -> Any:
-    """The state after a patch; the old one stays as it was."""
-    for path, value in patch:
-        state = _with(state, path, value)
-    return state
-
-
-def _with(state: Any, path: list[str | int], value: Any) -> Any:
-    if not path:
-        return value
-    new = state.copy()
-    new[path[0]] = _with(state[path[0]], path[1:], value)
-    return new
 
 
 class Visitor:
@@ -208,46 +194,46 @@ class Page:
             raise self._closed() from None
         assert isinstance(text, str)
         self.visitor.heard.append(text.encode())
-        told: dict[str, Any] = json.loads(text)
-        declared(HEARD[told["type"]], told)
-        return told
+        message: dict[str, Any] = json.loads(text)
+        declared(HEARD[message["type"]], message)
+        return message
 
     async def hear(self) -> dict[str, Any]:
         """The next message, taken in."""
-        told = await self.hear_raw()
-        await self.take(told)
-        return told
+        message = await self.hear_raw()
+        await self.take(message)
+        return message
 
-    async def take(self, told: dict[str, Any]) -> None:
+    async def take(self, message: dict[str, Any]) -> None:
         """What a message changes; after a gap, ask for everything."""
-        match told["type"]:
+        match message["type"]:
             case "snapshot":
-                self.state = {key: value for key, value in told.items() if key not in APART}
-                self.seq, self.log, self.chat = told["seq"], told["log"], told["chat"]
+                self.state = {key: value for key, value in message.items() if key not in APART}
+                self.seq, self.log, self.chat = message["seq"], message["log"], message["chat"]
                 self._check()
             case "change":
-                if told["after"] == self.seq:
-                    self._change(told)
+                if message["after"] == self.seq:
+                    self._change(message)
                 else:
                     self.gaps += 1
                     await self.send({"type": "resync"})
-                if told["id"] is not None:
-                    self.answers.setdefault(told["id"], []).append(Done(id=told["id"], seq=told["seq"]))
+                if message["id"] is not None:
+                    self.answers.setdefault(message["id"], []).append(Done(id=message["id"], seq=message["seq"]))
             case "done":
-                self.answers.setdefault(told["id"], []).append(Done(**told))
+                self.answers.setdefault(message["id"], []).append(Done(**message))
             case "refused":
-                refused = Refused(**told)
+                refused = Refused(**message)
                 self.refusals.append(refused)
                 if refused.id is not None:
                     self.answers.setdefault(refused.id, []).append(refused)
 
-    def _change(self, told: dict[str, Any]) -> None:
-        self.state = applied(told["patch"], self.state)
-        self.seq = told["seq"]
-        assert told["log_from"] <= len(self.log), "entries of the log were left out"
-        self.log = self.log[: told["log_from"]] + told["log"]
-        self.chat += told["chat"]
-        self._check(told["log_from"])
+    def _change(self, message: dict[str, Any]) -> None:
+        self.state = applied(message["patch"], self.state)
+        self.seq = message["seq"]
+        assert message["log_from"] <= len(self.log), "entries of the log were left out"
+        self.log = self.log[: message["log_from"]] + message["log"]
+        self.chat += message["chat"]
+        self._check(message["log_from"])
 
     def _check(self, since: int = 0) -> None:
         """What is kept is as declared, and its words are whole; the log from an entry on."""
@@ -268,7 +254,10 @@ class Page:
                 await self.hear()
 
     async def quiet(self, seconds: float = 0.1) -> None:
-        """Listen until nothing comes for so long."""
+        """Listen until all has come that was on its way, however slow the machine is, and nothing more for so long."""
+        await self.send({"type": "ping"})
+        while (await self.hear())["type"] != "pong":
+            pass
         with suppress(TimeoutError):
             while True:
                 async with asyncio.timeout(seconds):
@@ -294,16 +283,18 @@ class Page:
     async def snapshot(self, **look: Any) -> dict[str, Any]:
         """Ask for everything (or another look), and listen until it comes."""
         await self.send({"type": "look"} | look if look else {"type": "resync"})
-        while (told := await self.hear())["type"] != "snapshot":
+        while (message := await self.hear())["type"] != "snapshot":
             pass
-        return told
+        return message
 
     async def compare(self) -> None:
         """What was kept by changes is what a snapshot tells."""
-        await self.quiet()
-        kept = json.loads(json.dumps([self.seq, self.state, self.log, self.chat[-100:]]))
-        fresh = await self.snapshot()
-        assert kept == [fresh["seq"], self.state, fresh["log"], fresh["chat"]]
+        await self.send({"type": "resync"})
+        told: dict[str, Any] = {"type": ""}
+        while told["type"] != "snapshot":
+            kept = json.loads(json.dumps([self.seq, self.state, self.log, self.chat[-100:]]))
+            told = await self.hear()
+        assert kept == [told["seq"], self.state, told["log"], told["chat"]]
 
     # Playing
 

@@ -88,9 +88,9 @@ class Serving:
             env=os.environ | {"FLIBUSTE_LANG": "en"},
         )
         assert self.process.stdout is not None
-        told = self.process.stdout.readline()
-        found = ADDRESS.search(told)
-        assert found, f"no address in {told!r}; log:\n{self.said()}"
+        line = self.process.stdout.readline()
+        found = ADDRESS.search(line)
+        assert found, f"no address in {line!r}; log:\n{self.said()}"
         self.url = found[0].rstrip("/")
         self.port = int(self.url.rpartition(":")[2])
 

@@ -1,4 +1,4 @@
-"""A harbour in the process of the test, on a real database, with real workers; and bots of another package."""
+"""A tables in the process of the test, on a real database, with real workers; and bots of another package."""
 
 import asyncio
 import os
@@ -13,11 +13,11 @@ from flibuste.bots.roster import roster
 from flibuste.server.chance import new_salts
 from flibuste.server.config import Config
 from flibuste.server.database import connect, migrate
-from flibuste.server.harbour import Harbour
 from flibuste.server.live import Live
 from flibuste.server.messages import NewTable
+from flibuste.server.new_table import created
 from flibuste.server.store import Store
-from flibuste.server.wishes import created
+from flibuste.server.tables import Tables
 
 __all__ = ["PATIENCE", "invite", "sheltered", "table_of", "until"]
 
@@ -52,12 +52,12 @@ class Talker(RandomBot):
 
 def invite(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots of another package join the roster, here and in workers."""
-    told = folder / "guests-1.0.dist-info"
-    told.mkdir(parents=True)
-    (told / "METADATA").write_text("Metadata-Version: 2.1\nName: guests\nVersion: 1.0\n", encoding="utf-8")
+    package = folder / "guests-1.0.dist-info"
+    package.mkdir(parents=True)
+    (package / "METADATA").write_text("Metadata-Version: 2.1\nName: guests\nVersion: 1.0\n", encoding="utf-8")
     names = ("Asleep", "Broken", "Cheat", "Dying", "Talker")
     points = "".join(f"{name.lower()} = guests:{name}\n" for name in names)
-    (told / "entry_points.txt").write_text(f"[flibuste.bots]\n{points}", encoding="utf-8")
+    (package / "entry_points.txt").write_text(f"[flibuste.bots]\n{points}", encoding="utf-8")
     (folder / "guests.py").write_text(GUESTS, encoding="utf-8")
     known = os.environ.get("PYTHONPATH")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(folder), *([known] if known else [])]))
@@ -66,23 +66,23 @@ def invite(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def sheltered(folder: Path, **settings: Any) -> AsyncIterator[Harbour]:
+async def sheltered(folder: Path, **settings: Any) -> AsyncIterator[Tables]:
     given = {"warm": 0, "bot_pace": 0.0} | settings
     config = Config(folder=folder, **given)
     engine = connect(config.url)
     migrate(engine)
     store = Store(engine)
-    harbour = Harbour(config, store)
-    yield harbour
-    await harbour.close()
+    tables = Tables(config, store)
+    yield tables
+    await tables.close()
     store.close()
 
 
-async def table_of(harbour: Harbour, who: str, game: str, *seats: str) -> Live:
+async def table_of(tables: Tables, who: str, game: str, *seats: str) -> Live:
     """A running game; seats: "human" (this visitor's) or a bot's level."""
     wishes = [{"kind": one} if one == "human" else {"kind": "bot", "level": one} for one in seats]
-    live = await harbour.create(created(NewTable.model_validate({"game": game, "seats": wishes}), who))
-    await harbour.act(live, who, "start", lambda table: table.start(new_salts(table.players)))
+    live = await tables.create(created(NewTable.model_validate({"game": game, "seats": wishes}), who))
+    await tables.act(live, who, "start", lambda table: table.start(new_salts(table.players)))
     return live
 
 

@@ -12,8 +12,8 @@ from typing import Any
 from flibuste.engine.games import all_games, find_game
 from flibuste.server.chance import METHOD, new_salts
 from flibuste.server.messages import NewTable
-from flibuste.server.table import Table
-from flibuste.server.wishes import created
+from flibuste.server.new_table import created
+from flibuste.server.table import Table, planned
 from tests.server.scenes import SHORT
 
 __all__ = ["CORPUS", "read"]
@@ -47,11 +47,10 @@ def _played(game: str, dice: str) -> tuple[Table, list[Any]]:
     chance, players = random.Random(f"{game} {dice}"), min(3, find_game(game).players[1])
     table, events = Table("STORED"), list[Any]()
 
-    def happen(event: Any, **more: Any) -> None:
-        events.append(event | {"at": 1000.0 + len(events)} | more)
-        if table._ahead is event:
-            table._ahead = events[-1]
-        table.apply(events[-1])
+    def happen(proposed: Any, **more: Any) -> None:
+        plan = planned(proposed)
+        events.append(plan.event | {"at": 1000.0 + len(events)} | more)
+        table.apply(events[-1], *plan[1:])
 
     seats: Any = [{"kind": "human"}, *[{"kind": "open"}] * (players - 1)]
     wish = NewTable(game=game, seats=seats, name="Stored", options=SHORT if game == "les-pirates" else {})
@@ -60,7 +59,7 @@ def _played(game: str, dice: str) -> tuple[Table, list[Any]]:
     for seat in range(1, players):
         happen(table.sit(f"guest {seat}", seat, f"Guest {seat}", f"salt {seat}"))
     start = table.start(new_salts(players) if dice else [""] * players)
-    happen(start if dice else {key: value for key, value in start.items() if key != "salts"})
+    happen(start if dice else {key: value for key, value in start.event.items() if key != "salts"})
     happen({"kind": "said", "seat": 0, "name": "1", "text": "Ahoy!"}, who="anne", id="word")
     while table.status != "over":
         seat = chance.choice(table.acting)

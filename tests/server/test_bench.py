@@ -13,8 +13,8 @@ pytestmark = pytest.mark.anyio
 
 
 def test_the_load_plays_and_every_move_is_on_disk() -> None:
-    told = argparse.Namespace(game="soft-seas", detail="events", tables=2, seconds=1.0, database="")
-    found = bench.ours(told)
+    args = argparse.Namespace(game="soft-seas", detail="events", tables=2, seconds=1.0, database="")
+    found = bench.ours(args)
     assert found["rate"] > 0
     assert 0 < found["p50"] <= found["p99"]
     assert found["cpu"] > 0
@@ -22,9 +22,9 @@ def test_the_load_plays_and_every_move_is_on_disk() -> None:
 
 
 def test_pages_with_views_play_at_their_pace_and_are_measured() -> None:
-    told = argparse.Namespace(options="{}", seconds=2.0, pace=0.05, watchers=1)
+    args = argparse.Namespace(options="{}", seconds=2.0, pace=0.05, watchers=1)
     for game in ("soft-seas", "les-pirates"):
-        found = pages.measure(told, game, 2)
+        found = pages.measure(args, game, 2)
         assert found["rate"] > 0
         assert 0 < found["p50"] <= found["p99"]
         assert min(found["others"], found["cpu"], found["bytes"]) > 0

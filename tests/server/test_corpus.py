@@ -92,7 +92,7 @@ def test_a_table_that_had_not_begun_is_begun_by_todays_rules(file: Path) -> None
     start = next(place for place, event in enumerate(events) if event["kind"] == "started")
     table = follow(events[:start])
     begun = table.start(new_salts(table.players))
-    begun["at"] = 2000.0
-    again = follow([*events[:start], begun])
-    assert again.setting.rules == table.game.version == begun["rules"]
-    assert again.playing().line == table.playing().line
+    again = follow([*events[:start], begun.event | {"at": 2000.0}])
+    assert again.setting.rules == table.game.version
+    assert begun.match
+    assert again.playing().line == begun.match.line

@@ -31,7 +31,7 @@ def played(game: str) -> Match:
     return match
 
 
-def told(game: str) -> dict[str, Any]:
+def fixture_of(game: str) -> dict[str, Any]:
     match = played(game)
     return {"book": match.logbook(), "draws": course_of(match).model_dump()["draws"]}
 
@@ -61,7 +61,7 @@ def test_every_draw_follows_from_secret_salts_and_counter(game: str) -> None:
 @pytest.mark.parametrize("game", ["doodle-islands", "archipels"])
 def test_the_page_verifies_what_flibuste_writes(game: str) -> None:
     kept = json.loads((FIXTURES / f"fair-{game}.json").read_text(encoding="utf-8"))
-    assert kept == json.loads(json.dumps(told(game))), "write it anew: python -m tests.server.test_course"
+    assert kept == json.loads(json.dumps(fixture_of(game))), "write it anew: python -m tests.server.test_course"
 
 
 @pytest.mark.anyio
@@ -83,4 +83,4 @@ async def test_a_course_is_for_finished_games(people: People) -> None:
 
 if __name__ == "__main__":
     for name in ("doodle-islands", "archipels"):
-        (FIXTURES / f"fair-{name}.json").write_text(json.dumps(told(name)) + "\n", encoding="utf-8")
+        (FIXTURES / f"fair-{name}.json").write_text(json.dumps(fixture_of(name)) + "\n", encoding="utf-8")

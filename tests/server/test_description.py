@@ -72,8 +72,8 @@ def hold(operation: Any, mode: GenerationMode, codes: list[str], url: str, cooki
 
 
 def test_the_types_of_the_page_are_those_of_the_server() -> None:
-    told = [sys.executable, "-m", "flibuste.server.typescript", "web/src", "--check"]
-    ran = subprocess.run(told, cwd=ROOT, capture_output=True, text=True, check=False)
+    command = [sys.executable, "-m", "flibuste.server.typescript", "web/src", "--check"]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
 
 
@@ -82,16 +82,16 @@ def test_stale_types_are_found(tmp_path: Path, name: str) -> None:
     for one, text in written().items():
         (tmp_path / one).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / one).write_text(text.replace("number", "string", 1) if one == name else text, encoding="utf-8")
-    told = [sys.executable, "-m", "flibuste.server.typescript", str(tmp_path), "--check"]
-    ran = subprocess.run(told, cwd=ROOT, capture_output=True, text=True, check=False)
+    command = [sys.executable, "-m", "flibuste.server.typescript", str(tmp_path), "--check"]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert ran.returncode == 1
     assert ran.stderr == f"{name} is stale: run `make types`\n"
 
 
 def test_every_message_is_described_in_the_protocol() -> None:
-    told = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
     for kind in CLIENT.json_schema()["discriminator"]["mapping"]:
-        assert f'"type":"{kind}"' in told
+        assert f'"type":"{kind}"' in page
 
 
 @pytest.mark.parametrize("path", sorted(SERVER.glob("*.py")), ids=lambda path: path.stem)

@@ -54,7 +54,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
         assert "message" in json.loads(line), "every line of the log is an object"
 
 
-def told(answer: httpx.Response, status: int, code: str) -> Problem:
+def problem_in(answer: httpx.Response, status: int, code: str) -> Problem:
     assert answer.status_code == status, answer.text
     problem = declared(Problem, answer.json())
     assert problem.code == code
@@ -80,13 +80,13 @@ def raw(server: Serving, *parts: bytes, patience: float = 20.0) -> bytes:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 async def test_an_address_that_cannot_be_is_a_problem_with_a_code(server: Serving, path: str, lang: str) -> None:
     async with httpx.AsyncClient(base_url=server.url, headers={"Accept-Language": lang}) as http:
-        problem = told(await http.get(path), 404, "no-such-address")
+        problem = problem_in(await http.get(path), 404, "no-such-address")
     assert ("adresse" in problem.sentence) == (lang == "fr")
 
 
 async def test_a_wrong_verb_is_a_problem_with_a_code(server: Serving) -> None:
     async with httpx.AsyncClient(base_url=server.url) as http:
-        problem = told(await http.patch("/api/tables"), 405, "wrong-verb")
+        problem = problem_in(await http.patch("/api/tables"), 405, "wrong-verb")
     assert "PATCH" in problem.sentence
 
 
@@ -119,7 +119,7 @@ async def test_a_socket_of_no_address_is_a_problem_with_a_code(server: Serving) 
 async def test_a_large_body_is_refused_before_it_is_read(server: Serving) -> None:
     async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as http:
         for path in ("/api/tables", "/api/nothing", "/"):
-            told(await http.post(path, content=b"x" * (LARGEST_BODY + 1)), 413, "too-large")
+            problem_in(await http.post(path, content=b"x" * (LARGEST_BODY + 1)), 413, "too-large")
     announced = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 400000000\r\nExpect: 100-continue\r\n\r\n"
     heard = await asyncio.to_thread(raw, server, announced)
     assert heard.startswith(b"HTTP/1.1 413 "), "before a byte of it came"
@@ -136,7 +136,15 @@ async def test_a_body_without_a_length_is_refused_as_soon_as_it_is_too_large(ser
             await asyncio.sleep(0)
 
     async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as http:
-        told(await http.post("/api/tables", content=endless()), 413, "too-large")
+        problem_in(await http.post("/api/tables", content=endless()), 413, "too-large")
+
+
+async def test_a_head_that_is_too_long_is_refused_though_it_comes_in_one_piece(server: Serving) -> None:
+    for upgrade in (b"", b"Upgrade: websocket\r\nConnection: Upgrade\r\n"):
+        asked = b"GET /healthz HTTP/1.1\r\nHost: here\r\n" + upgrade + b"X-Long: " + b"y" * 40_000 + b"\r\n\r\n"
+        heard = await asyncio.to_thread(raw, server, asked)
+        assert heard.startswith(b"HTTP/1.1 431 ")
+        assert b"too-large" in heard
 
 
 async def test_a_head_without_end_is_refused(server: Serving) -> None:
@@ -194,7 +202,7 @@ async def test_a_mistake_of_ours_is_a_problem_and_one_line_of_the_log(caplog: py
     door = Door(broken, Proxies(()), Paces("requests", 1, 100))
     transport = httpx.ASGITransport(door)
     async with httpx.AsyncClient(transport=transport, base_url="http://here") as http:
-        told(await http.get("/api/x%0Aforged"), 500, "mistake")
+        problem_in(await http.get("/api/x%0Aforged"), 500, "mistake")
     (line,) = [JsonLines().format(one) for one in caplog.records if one.name == "flibuste.server"]
     found = json.loads(line)
     assert (found["message"], found["path"], found["level"]) == ("a request failed", "/api/x\nforged", "error")
@@ -269,7 +277,7 @@ async def test_new_visitors_are_limited_by_address(strict: Serving) -> None:
                 http.cookies.clear()
                 found.append(await http.get("/api/me", headers={"X-Forwarded-For": address}))
             assert [one.status_code for one in found] == [200] * most + [429] * (7 - most)
-            told(found[-1], 429, "too-fast")
+            problem_in(found[-1], 429, "too-fast")
             assert int(found[-1].headers["Retry-After"]) > 0
             http.cookies.clear()
             page = await http.get("/", headers={"X-Forwarded-For": address})
@@ -299,7 +307,7 @@ async def test_requests_are_limited_by_address(strict: Serving) -> None:
     async with httpx.AsyncClient(base_url=strict.url, headers={"X-Forwarded-For": "20.0.2.1"}) as http:
         found = [await http.get("/api/games/none/rules") for _ in range(61)]
         assert [one.status_code for one in found] == [422] * 60 + [429]
-        told(found[-1], 429, "too-fast")
+        problem_in(found[-1], 429, "too-fast")
         assert (await http.get("/")).status_code == 200
 
 
@@ -390,8 +398,8 @@ async def test_snapshots_asked_for_too_fast_come_later_and_one_answers_all(stric
         while "pong" not in seen:
             seen.append((await page.hear())["type"])
         assert seen.count("snapshot") <= 3, "many at once are one"
-        told = await page.snapshot()
-        assert told["seq"] == page.seq
+        shown = await page.snapshot()
+        assert shown["seq"] == page.seq
         before = page.seq
         assert (await page.move(page.turn()[0].code)).type == "done"
         assert page.seq > before

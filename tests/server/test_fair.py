@@ -13,12 +13,13 @@ from flibuste.engine.fair import METHOD, commitment, made_salt
 from flibuste.engine.games import all_games
 from flibuste.engine.verify import verify
 from flibuste.server.chance import FIRST_METHOD, chance_of, new_salts
-from flibuste.server.connection import Connection, Moment
+from flibuste.server.connection import Connection, TableNow
 from flibuste.server.events import Event
 from flibuste.server.messages import NewTable
+from flibuste.server.new_table import created
 from flibuste.server.table import Table
-from flibuste.server.wishes import created
 from tests.server.conftest import People
+from tests.server.happening import happen
 from tests.server.scenes import any_of, finish, seated
 from tests.server.serving import Serving
 
@@ -60,9 +61,9 @@ async def test_a_games_dice_are_promised_fixed_told_and_verified(
     assert book["fair"] == ended.model_dump()
     file = tmp_path / "book.jsonl"
     file.write_text(json.dumps(book), encoding="utf-8")
-    told = CliRunner().invoke(command, [str(file), "--lang", "en"])
-    assert told.exit_code == 0, told.output
-    assert "1 verified" in told.output
+    ran = CliRunner().invoke(command, [str(file), "--lang", "en"])
+    assert ran.exit_code == 0, ran.output
+    assert "1 verified" in ran.output
 
 
 async def test_salts_come_with_sitting_down_with_hello_and_with_starting(people: People) -> None:
@@ -108,13 +109,7 @@ def begun(game: str, *without: str) -> Table:
     """Such a table with its game begun."""
     table = Table("ABCDEF")
     table.apply(opening(game, *without))
-    return happened(table, table.start(new_salts(2)))
-
-
-def happened(table: Table, event: Event) -> Table:
-    event["at"] = 1.0
-    table.apply(event)
-    return table
+    return happen(table, table.start(new_salts(2)))
 
 
 def played(table: Table, moves: int, seed: object = 1) -> list[Event]:
@@ -125,8 +120,9 @@ def played(table: Table, moves: int, seed: object = 1) -> list[Event]:
         if match.is_over:
             break
         seat = match.seat
-        events.append(table.move(seat, choose(match.position.legal(seat)), "person"))  # type: ignore[arg-type]
-        happened(table, events[-1])
+        move = table.move(seat, choose(match.position.legal(seat)), "person")  # type: ignore[arg-type]
+        happen(table, move)
+        events.append(move.event)
     return events
 
 
@@ -174,20 +170,20 @@ class Kept:
 
 def all_told(table: Table) -> list[Any]:
     """Everything the server tells of a table now, to those who sit and to a spectator, and what bots are given."""
-    told: list[Any] = []
+    shown: list[Any] = []
     for who in ("anne", "a spectator"):
         for seat in (None, *table.seats_of(who)):
             line = Kept()
             page = Connection(who, line)
             page.seat = seat
-            page.snapshot(Moment(table, {"anne"}, 0))
+            page.snapshot(TableNow(table, {"anne"}, 0))
             message = json.loads(line.sent[0])
             promised = message["table"]["fair"]  # a promise and salts made of the secret tell nothing, but differ
             del message["now"], promised["commitment"], promised["salts"]
-            told.append(message)
+            shown.append(message)
     match = table.playing()
-    told += [match.game.state.text(match.position.seen_by(seat).state) for seat in table.acting]
-    return told
+    shown += [match.game.state.text(match.position.seen_by(seat).state) for seat in table.acting]
+    return shown
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -238,7 +234,7 @@ async def test_salts_of_bots_were_promised_with_the_secret_before_anybody_gave_o
 def test_a_table_of_the_first_recipe_plays_on_with_salts_as_they_were() -> None:
     table = Table("ABCDEF")
     table.apply(opening("soft-seas") | {"dice": "hmac-sha256/1"})
-    happened(table, table.start(["spare 0", "spare 1"]))
+    happen(table, table.start(["spare 0", "spare 1"]))
     played(table, 10_000)
     book = table.logbook()
     assert (book["fair"]["method"], book["fair"]["salts"]) == ("hmac-sha256/1", ["spare 0", "spare 1"])

@@ -60,6 +60,6 @@ async def test_a_game_is_played_to_its_end_and_its_logbook_holds(
     assert match.result == spectator.view.model_dump()["result"]
     assert [entry["event"] for entry in spectator.log] == book["events"]
     last = declared(ReplayStep, await host.ask("GET", f"/tables/{table.code}/steps/0"))
-    last = declared(ReplayStep, await host.ask("GET", f"/tables/{table.code}/steps/{last.steps}"))
+    last = declared(ReplayStep, await watcher.ask("GET", f"/tables/{table.code}/steps/{last.steps}?lang=fr"))
     assert last.events == len(book["events"])
     assert last.view == spectator.view.model_copy(update={"legal": []})

@@ -96,7 +96,7 @@ async def test_a_server_without_its_log_does_not_start_and_says_why(own_people: 
         "--folder",
         str(Config(own_server.folder).folder),
     ]
-    told = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
-    assert told.returncode != 0
-    assert "flibuste.sqlite-wal" in told.stderr
-    assert "Traceback" not in told.stderr
+    ended = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert ended.returncode != 0
+    assert "flibuste.sqlite-wal" in ended.stderr
+    assert "Traceback" not in ended.stderr

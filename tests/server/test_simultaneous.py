@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from flibuste.server.events import Event
 from flibuste.server.messages import NewTable
+from flibuste.server.new_table import created
 from flibuste.server.table import Table
-from flibuste.server.wishes import created
 from tests.server.conftest import People
+from tests.server.happening import happen
 from tests.server.scenes import gathered
 
 TURNS = 6
@@ -24,11 +24,6 @@ def begun(secret: str = "5e" * 32) -> Table:
     table.apply(first)
     happen(table, table.start(["salt"] * 4))
     return table
-
-
-def happen(table: Table, event: Event) -> None:
-    event["at"] = 1.0
-    table.apply(event)
 
 
 def choice(table: Table, seat: int, turn: int) -> int:
@@ -80,7 +75,7 @@ async def test_a_choice_is_in_nobody_elses_messages_until_all_have_chosen(people
     for page in pages:
         await page.quiet()
     before = [page.state["view"] for page in pages[1:]]
-    told: list[list[Any]] = []
+    heard_by: list[list[Any]] = []
     for offer in pages[0].turn():
         await pages[0].move(offer.code)
         await pages[0].ask("undo", seat=0)
@@ -89,9 +84,9 @@ async def test_a_choice_is_in_nobody_elses_messages_until_all_have_chosen(people
             changes = [await page.hear() for _ in range(2)]
             heard.append([[patch for patch in change["patch"] if not is_time(patch)] for change in changes])
             assert [change["log"] for change in changes] == [[], []]
-        told.append(heard)
-    assert len(told) > 5
-    assert all(heard == told[0] for heard in told)
+        heard_by.append(heard)
+    assert len(heard_by) > 5
+    assert all(heard == heard_by[0] for heard in heard_by)
     assert [page.state["view"] for page in pages[1:]] == before
     mine = pages[0].state["view"]
     await pages[0].move(pages[0].turn()[0].code)

@@ -17,12 +17,12 @@ from bench.postgres import HOW, Cluster, find_bin
 from flibuste.server.config import Config
 from flibuste.server.database import ASIDE, EVENTS, connect, migrate
 from flibuste.server.errors import CannotRead, CannotStore, InDoubt, LetGo
-from flibuste.server.harbour import Harbour
 from flibuste.server.live import Live
 from flibuste.server.messages import NewTable
+from flibuste.server.new_table import created
 from flibuste.server.store import Store
 from flibuste.server.table import Table
-from flibuste.server.wishes import created
+from flibuste.server.tables import Tables
 from tests.server.client import PATIENCE, Visitor
 from tests.server.serving import Serving
 from tests.server.test_store import alembic, new_table, old_line, opened, said
@@ -97,8 +97,8 @@ async def test_a_lost_answer_to_commit_is_found_out_by_looking(url: str, togethe
         await asyncio.gather(*(store.append(said(table, "stored")) for table, _ in tables))
     with lost_answers(store, commits=False):
         writes = [store.append(said(table, "not stored")) for table, _ in tables]
-        told = await asyncio.gather(*writes, return_exceptions=True)
-    assert [type(one) for one in told] == [CannotStore] * together
+        answers = await asyncio.gather(*writes, return_exceptions=True)
+    assert [type(one) for one in answers] == [CannotStore] * together
     for table, _ in tables:
         assert [one.get("text") for one in store.events(table.code)] == [None, "stored"]
     store.close()
@@ -143,32 +143,32 @@ def words(who: str) -> Any:
     return lambda _: {"kind": "said", "who": who, "seat": 0, "name": "Anne", "text": "Ahoy"}
 
 
-async def new_live(harbour: Harbour) -> Live:
+async def new_live(tables: Tables) -> Live:
     seats: Any = [{"kind": "human"}] * 2
-    return await harbour.create(created(NewTable(game="soft-seas", seats=seats), "anne"))
+    return await tables.create(created(NewTable(game="soft-seas", seats=seats), "anne"))
 
 
 async def test_a_table_that_was_let_go_is_dead_for_all_who_hold_it(tmp_path: Path) -> None:
     store = opened(f"sqlite:///{tmp_path / 'flibuste.sqlite'}")
-    harbour = Harbour(Config(folder=tmp_path, warm=0), store)
-    live = await new_live(harbour)
+    tables = Tables(Config(folder=tmp_path, warm=0), store)
+    live = await new_live(tables)
     code = live.table.code
-    await harbour.act(live, "anne", None, words("anne"))
+    await tables.act(live, "anne", None, words("anne"))
     with file_away(store):
         with pytest.raises(CannotStore):
-            await harbour.act(live, "anne", None, words("anne"))
+            await tables.act(live, "anne", None, words("anne"))
         assert live.is_gone
         with pytest.raises(LetGo):
-            await harbour.act(live, "anne", None, words("anne"))
+            await tables.act(live, "anne", None, words("anne"))
         with pytest.raises(CannotRead):
-            await harbour.find(code)
+            await tables.find(code)
     with pytest.raises(LetGo):
-        await harbour.act(live, "anne", None, words("anne"))
-    fresh = await harbour.find(code)
+        await tables.act(live, "anne", None, words("anne"))
+    fresh = await tables.find(code)
     assert fresh is not live
-    assert await harbour.act(fresh, "anne", None, words("anne")) == 3
+    assert await tables.act(fresh, "anne", None, words("anne")) == 3
     assert len(store.events(code)) == 3
-    await harbour.close()
+    await tables.close()
     store.close()
 
 

@@ -18,9 +18,9 @@ from flibuste.server.database import ASIDE, EVENTS, KEYS, METADATA, TABLES, conn
 from flibuste.server.errors import CannotStore
 from flibuste.server.events import Said
 from flibuste.server.messages import Done, NewTable, Refused
+from flibuste.server.new_table import created
 from flibuste.server.store import Store, Write, line_of
 from flibuste.server.table import Table
-from flibuste.server.wishes import created
 from tests.server.client import PATIENCE, Closed, Refusal, Visitor
 from tests.server.conftest import People
 from tests.server.scenes import any_of, finish, gathered
@@ -65,8 +65,8 @@ async def test_what_waits_together_is_stored_together_and_in_order(url: str) -> 
 
     await asyncio.gather(*(busy(f"TABLE{number}") for number in range(20)))
     for number in range(20):
-        told = store.events(f"TABLE{number}")
-        assert [one["kind"] == "said" and one["text"] for one in told[1:]] == [str(number) for number in range(20)]
+        events = store.events(f"TABLE{number}")
+        assert [one["kind"] == "said" and one["text"] for one in events[1:]] == [str(number) for number in range(20)]
     assert len(commits) < 200, "one commit serves many of 420 writes"
     store.close()
 
@@ -79,8 +79,8 @@ async def test_what_is_at_fault_is_refused_alone_and_all_of_it(url: str) -> None
     nothing: Any = {"kind": "said"}
     twice = Write(1, [nothing], writes[4][0].line)
     writes[3].append(twice)
-    told = await asyncio.gather(*(store.append(*one) for one in writes), return_exceptions=True)
-    assert [isinstance(one, CannotStore) for one in told] == [number == 3 for number in range(8)]
+    answers = await asyncio.gather(*(store.append(*one) for one in writes), return_exceptions=True)
+    assert [isinstance(one, CannotStore) for one in answers] == [number == 3 for number in range(8)]
     assert [len(store.events(f"TABLE{number}")) for number in range(8)] == [2, 2, 2, 1, 2, 2, 2, 2]
     store.close()
 
@@ -172,13 +172,13 @@ async def test_a_server_without_room_refuses_moves_loses_nothing_and_plays_on_wi
     soft, hard = resource.prlimit(process, resource.RLIMIT_FSIZE)
     resource.prlimit(process, resource.RLIMIT_FSIZE, (largest, hard))
     chosen = pages[1].turn()[0].code
-    while isinstance(told := await pages[1].ask("chat", text="fill it", id=pages[1].new_id()), Done):
+    while isinstance(answer := await pages[1].ask("chat", text="fill it", id=pages[1].new_id()), Done):
         assert pages[1].seq < 200
     kept = own_server.events(code)
-    assert (told.problem.code, told.problem.rule) == ("cannot-store", "")
-    told = await pages[1].move(chosen, id="later")
-    assert isinstance(told, Refused)
-    assert told.problem.code == "cannot-store"
+    assert (answer.problem.code, answer.problem.rule) == ("cannot-store", "")
+    answer = await pages[1].move(chosen, id="later")
+    assert isinstance(answer, Refused)
+    assert answer.problem.code == "cannot-store"
     assert (await anne.http.get("/healthz")).status_code == 503, "moves are refused"
     with pytest.raises(Refusal) as refusal:
         await anne.tell("PUT", f"/tables/{code}/name", {"name": "New"})
@@ -201,17 +201,17 @@ async def test_a_server_without_room_refuses_moves_loses_nothing_and_plays_on_wi
 
 
 def alembic(engine: Engine, revision: str) -> None:
-    told = Alembic()
-    told.set_main_option("script_location", "flibuste:server/migrations")
+    config = Alembic()
+    config.set_main_option("script_location", "flibuste:server/migrations")
     with engine.begin() as connection:
-        told.attributes["connection"] = connection
-        command.upgrade(told, revision)
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
 
 
 def head() -> str:
-    told = Alembic()
-    told.set_main_option("script_location", "flibuste:server/migrations")
-    return str(ScriptDirectory.from_config(told).get_current_head())
+    config = Alembic()
+    config.set_main_option("script_location", "flibuste:server/migrations")
+    return str(ScriptDirectory.from_config(config).get_current_head())
 
 
 def test_an_empty_database_comes_to_the_form_that_the_server_knows(url: str) -> None:
@@ -264,10 +264,10 @@ def test_a_database_of_the_first_form_comes_to_the_newest_with_what_is_in_it(url
 def spoil(serving: Serving, table: str, seq: int, **changes: Any) -> None:
     """Write other things into a stored event; without any, nonsense."""
     kept = serving.events(table)[seq - 1]
-    told = json.dumps(kept | changes) if changes else "{"
+    stored = json.dumps(kept | changes) if changes else "{"
     with serving.engine.begin() as connection:
         order = text("UPDATE events SET event = :event WHERE code = :code AND seq = :seq")
-        connection.execute(order, {"event": told, "code": table, "seq": seq})
+        connection.execute(order, {"event": stored, "code": table, "seq": seq})
 
 
 async def six_and_one(anne: Visitor) -> list[str]:

@@ -7,7 +7,8 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from flibuste.server import events
-from flibuste.server.table import Table
+from flibuste.server.table import Planned, Table, planned
+from tests.server.happening import happen
 from tests.server.stored import CORPUS, read
 from tests.server.test_fair import opening
 
@@ -25,12 +26,13 @@ class Witness:
     def __init__(self) -> None:
         self.table, self.seen = Table("ABCDEF"), set[str]()
 
-    def happen(self, event: events.Event | None) -> None:
-        assert event
+    def happen(self, proposed: events.Event | Planned | None) -> None:
+        assert proposed
+        event = planned(proposed).event
         event["at"] = 1.0
         event.setdefault("who", "anne")
         check(event)
-        self.table.apply(event)
+        happen(self.table, proposed)
         self.seen.add(event["kind"])
 
 

@@ -28,21 +28,21 @@ def _soon(monkeypatch: pytest.MonkeyPatch) -> Any:
     gc.set_threshold(*before)
 
 
-async def found(harbour: Any, seconds: float, *, moves: bool) -> bool:
+async def found(tables: Any, seconds: float, *, moves: bool) -> bool:
     """Whether garbage that has grown old is found within so many seconds, with or without moves meanwhile."""
     loop = asyncio.get_running_loop()
     knot = Knot()
     gc.collect()  # now it is old
     gone = weakref.ref(knot)
     del knot
-    work = asyncio.create_task(tidy.tidy(harbour))
+    work = asyncio.create_task(tidy.tidy(tables))
     await asyncio.sleep(0.03)
-    harbour.used = asyncio.get_running_loop().time()
+    tables.used = asyncio.get_running_loop().time()
     end = loop.time() + seconds
     while gone() and loop.time() < end:
         await asyncio.sleep(0.01)
         if moves:
-            harbour.used = loop.time() + 1  # so that a machine that stalls is not taken for quiet
+            tables.used = loop.time() + 1  # so that a machine that stalls is not taken for quiet
     work.cancel()
     return gone() is None
 

@@ -85,12 +85,12 @@ def test_a_worker_who_compiles_nothing_moves_as_one_who_does(game: str) -> None:
         match, worker = Match(game, seed=5), Worker(pure=True)
         for _ in range(3):
             seat = match.acting[0]
-            told = {"what": "move", "game": game, "line": match.line, "seat": seat, "seed": 3}
-            codes = [await worker.ask(told | {"bot": bot}, 60.0) for bot in ("guess", "greedy:4")]
+            wish = {"what": "move", "game": game, "line": match.line, "seat": seat, "seed": 3}
+            codes = [await worker.ask(wish | {"bot": bot}, 60.0) for bot in ("guess", "greedy:4")]
             assert codes == [find_bot(bot, 3).choose(match.position, seat) for bot in ("guess", "greedy:4")]
             match.play(codes[0], seat)
         with pytest.raises(Failed, match="UnreadablePosition"):
-            await worker.ask(told | {"bot": "guess", "line": "soft-seas/1 nothing"}, 60.0)
+            await worker.ask(wish | {"bot": "guess", "line": "soft-seas/1 nothing"}, 60.0)
         worker.end()
 
     asyncio.run(play())
@@ -102,11 +102,11 @@ def test_while_the_bots_of_a_game_are_not_ready_a_prentice_moves(
     monkeypatch.setattr(warm, "PATIENCE", 0.1)
 
     async def play() -> None:
-        async with sheltered(tmp_path) as harbour:
-            harbour.warmth = Warmth(["archipels", "soft-seas"])
-            live = await table_of(harbour, "anne", "soft-seas", "roi-des-pirates", "random")
+        async with sheltered(tmp_path) as tables:
+            tables.warmth = Warmth(["archipels", "soft-seas"])
+            live = await table_of(tables, "anne", "soft-seas", "roi-des-pirates", "random")
             await until(lambda: min(live.table.acted) > 1)
-            asked = [worker._asked for worker in harbour.crew.thinking.workers]
+            asked = [worker._asked for worker in tables.bots.thinking.workers]
             assert asked == [0, 0], "nobody waits for a worker that would have to compile first"
 
     asyncio.run(play())

@@ -1,4 +1,4 @@
-"""What the server looks after by itself: wake-ups that are stored, a full harbour, a jumping clock, its lock."""
+"""What the server looks after by itself: wake-ups that are stored, a full tables, a jumping clock, its lock."""
 
 import asyncio
 import time
@@ -14,12 +14,12 @@ from flibuste.server.config import Config
 from flibuste.server.database import TABLES, connect
 from flibuste.server.errors import CannotRead
 from flibuste.server.guard import AlreadyServed, Guard
-from flibuste.server.harbour import Harbour
 from flibuste.server.live import Live
 from flibuste.server.messages import NewTable
+from flibuste.server.new_table import created
 from flibuste.server.store import Store
 from flibuste.server.table import Table
-from flibuste.server.wishes import created
+from flibuste.server.tables import Tables
 from tests.server.client import PATIENCE
 from tests.server.test_store import new_table, opened
 
@@ -28,16 +28,16 @@ DAY = 24 * 3600.0
 STRICT = {"mode": "strict", "seconds": 5}
 
 
-async def begun(harbour: Harbour, *seats: str, **given: Any) -> Live:
+async def begun(tables: Tables, *seats: str, **given: Any) -> Live:
     """A running table of Soft Seas."""
     wishes: Any = [{"kind": "human"} if seat == "human" else {"kind": "bot", "level": seat} for seat in seats]
-    live = await harbour.create(created(NewTable(game="soft-seas", seats=wishes, **given), "anne"))
-    await harbour.act(live, "anne", None, lambda table: table.start([""] * table.players))
+    live = await tables.create(created(NewTable(game="soft-seas", seats=wishes, **given), "anne"))
+    await tables.act(live, "anne", None, lambda table: table.start([""] * table.players))
     return live
 
 
-def harbour_on(store: Store, **given: Any) -> Harbour:
-    return Harbour(Config(warm=0, bot_pace=0.01, **given), store)
+def tables_on(store: Store, **given: Any) -> Tables:
+    return Tables(Config(warm=0, bot_pace=0.01, **given), store)
 
 
 async def until(so: Any) -> None:
@@ -53,77 +53,77 @@ async def test_a_table_is_due_at_once_where_a_bot_acts_and_at_the_deadline_of_a_
     url: str,
 ) -> None:
     store = opened(url)
-    harbour = harbour_on(store, unwatched=0.0)
-    bots = await begun(harbour, "random", "random")
-    strict = await begun(harbour, "human", "human", clock=STRICT)
-    calm = await begun(harbour, "human", "human")
+    tables = tables_on(store, unwatched=0.0)
+    bots = await begun(tables, "random", "random")
+    strict = await begun(tables, "human", "human", clock=STRICT)
+    calm = await begun(tables, "human", "human")
     assert (bots.table.wake, calm.table.wake) == (0.0, None)
     assert strict.table.wake == pytest.approx(clock.counted() + 5, abs=4)
     now = clock.counted()
     assert store.due(now, 10) == [bots.table.code]
     assert set(store.due(now + 6, 10)) == {bots.table.code, strict.table.code}
     assert store.due(now + 6, 1) == [strict.table.code], "the newest first"
-    await harbour.close()
+    await tables.close()
     store.close()
 
 
 async def test_after_a_restart_tables_that_are_due_are_set_up_the_newest_first_while_there_is_room(url: str) -> None:
     store = opened(url)
-    before = harbour_on(store, unwatched=0.0)
+    before = tables_on(store, unwatched=0.0)
     codes = [(await begun(before, "random", "random")).table.code for _ in range(6)]
     await before.close()
-    after = harbour_on(store, most_tables=5)
+    after = tables_on(store, most_tables=5)
     await watch.wake_due(after)
-    assert set(after.tables) == set(codes[2:]), "a fifth is left for those who come"
-    seqs = {code: live.table.seq for code, live in after.tables.items()}
-    await until(lambda: all(live.table.seq > seqs[code] for code, live in after.tables.items()))
+    assert set(after.live) == set(codes[2:]), "a fifth is left for those who come"
+    seqs = {code: live.table.seq for code, live in after.live.items()}
+    await until(lambda: all(live.table.seq > seqs[code] for code, live in after.live.items()))
     await after.close()
     store.close()
 
 
 async def test_bots_pause_where_nobody_looks_and_go_on_when_somebody_asks(url: str) -> None:
     store = opened(url)
-    harbour = harbour_on(store, unwatched=0.2, idle=0.0)
-    live = await begun(harbour, "random", "random")
+    tables = tables_on(store, unwatched=0.2, idle=0.0)
+    live = await begun(tables, "random", "random")
     code = live.table.code
-    await until(lambda: live.unwatched_for > 0.2 and not harbour.crew.is_busy(live) and not live.turns.taken)
+    await until(lambda: live.unwatched_for > 0.2 and not tables.bots.is_busy(live) and not live.turns.taken)
     assert live.table.status == "playing"
-    await watch.sweep(harbour)
-    assert not harbour.tables
+    await watch.sweep(tables)
+    assert not tables.live
     assert store.due(clock.counted(), 10) == [], "it sleeps"
-    await watch.wake_due(harbour)
-    assert not harbour.tables
-    again = await harbour.find(code)
+    await watch.wake_due(tables)
+    assert not tables.live
+    again = await tables.find(code)
     seq = again.table.seq
     await until(lambda: again.table.seq > seq)
-    await harbour.close()
+    await tables.close()
     store.close()
 
 
 async def test_a_table_with_a_strict_clock_leaves_memory_and_is_woken_by_what_is_stored(url: str) -> None:
     store = opened(url)
-    harbour = harbour_on(store, idle=0.0)
-    live = await begun(harbour, "human", "human", clock=STRICT)
+    tables = tables_on(store, idle=0.0)
+    live = await begun(tables, "human", "human", clock=STRICT)
     code, seq = live.table.code, live.table.seq
     await asyncio.sleep(0.01)
-    await watch.sweep(harbour)
-    assert not harbour.tables
+    await watch.sweep(tables)
+    assert not tables.live
     clock.resume(clock.counted() + 6)
-    await watch.wake_due(harbour)
-    assert set(harbour.tables) == {code}
+    await watch.wake_due(tables)
+    assert set(tables.live) == {code}
     await until(lambda: len(store.events(code)) > seq)
     assert dict(store.events(code)[-1])["by"] == "clock"
-    await harbour.close()
+    await tables.close()
     store.close()
 
 
 async def test_tables_that_nobody_looks_at_make_room_for_a_new_one(url: str) -> None:
     store = opened(url)
-    harbour = harbour_on(store, most_tables=4, idle=1000.0)
-    left = [await begun(harbour, "human", "random", clock=STRICT) for _ in range(12)]
-    assert len(harbour.tables) <= 4
-    assert (await harbour.find(left[0].table.code)).table.seq >= 2
-    await harbour.close()
+    tables = tables_on(store, most_tables=4, idle=1000.0)
+    left = [await begun(tables, "human", "random", clock=STRICT) for _ in range(12)]
+    assert len(tables.live) <= 4
+    assert (await tables.find(left[0].table.code)).table.seq >= 2
+    await tables.close()
     store.close()
 
 
@@ -146,8 +146,8 @@ async def test_the_watch_goes_on_after_an_error() -> None:
 
 async def test_a_lock_that_died_with_its_session_is_taken_again_and_what_changed_meanwhile_is_let_go(url: str) -> None:
     store = opened(url)
-    guard, harbour = Guard(store.engine), harbour_on(store)
-    same, other = [await begun(harbour, "human", "human") for _ in range(2)]
+    guard, tables = Guard(store.engine), tables_on(store)
+    same, other = [await begun(tables, "human", "human") for _ in range(2)]
     assert guard.is_held()
     lose(guard, store)
     behind = Table(other.table.code)
@@ -157,13 +157,13 @@ async def test_a_lock_that_died_with_its_session_is_taken_again_and_what_changed
     with store.engine.begin() as connection:
         order = "INSERT INTO events (code, seq, event) VALUES (:code, :seq, :event)"
         connection.execute(text(order), {"code": behind.code, "seq": behind.seq + 1, "event": str(said)})
-    await watch.look_after_guard(harbour, guard)
+    await watch.look_after_guard(tables, guard)
     assert guard.is_held()
     assert (same.is_gone, other.is_gone) == (False, True)
     with pytest.raises(AlreadyServed):
         Guard(store.engine)
     guard.close()
-    await harbour.close()
+    await tables.close()
     store.close()
 
 
@@ -171,14 +171,14 @@ async def test_a_server_whose_lock_another_has_taken_stops(url: str, monkeypatch
     ended: list[int] = []
     monkeypatch.setattr("flibuste.server.watch.os.kill", lambda _, signal: ended.append(signal))
     store = opened(url)
-    guard, harbour = Guard(store.engine), harbour_on(store)
+    guard, tables = Guard(store.engine), tables_on(store)
     lose(guard, store)
     second = Guard(connect(url))
-    await watch.look_after_guard(harbour, guard)
+    await watch.look_after_guard(tables, guard)
     assert len(ended) == 1
     second.close()
     guard.close()
-    await harbour.close()
+    await tables.close()
     store.close()
 
 
@@ -224,18 +224,18 @@ def marked(store: Store) -> set[str]:
 
 async def test_deadlines_do_not_heed_the_machines_clock(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     store = opened(url)
-    harbour = harbour_on(store)
-    live = await begun(harbour, "human", "human", clock={"mode": "strict", "seconds": 5})
+    tables = tables_on(store)
+    live = await begun(tables, "human", "human", clock={"mode": "strict", "seconds": 5})
     due, deadline, real = live.table.due, live.table.deadline, time.time
     monkeypatch.setattr(time, "time", lambda: real() - 3600)
     assert (live.table.due, live.table.deadline) == (due, deadline)
-    harbour.let_go(live)
-    again = await harbour.find(live.table.code)
+    tables.let_go(live)
+    again = await tables.find(live.table.code)
     assert again.table.due == due
-    assert live.moment.time == pytest.approx(real(), abs=PATIENCE)
+    assert live.now.time == pytest.approx(real(), abs=PATIENCE)
     clock.resume(clock.counted() - 3600)  # a crash, and what was counted last was not kept
-    harbour.let_go(again)
-    last = await harbour.find(live.table.code)
+    tables.let_go(again)
+    last = await tables.find(live.table.code)
     assert (last.table.due or 0) <= clock.counted() + 5
-    await harbour.close()
+    await tables.close()
     store.close()

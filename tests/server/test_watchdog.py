@@ -59,8 +59,8 @@ def health(serving: Serving) -> httpx.Response:
 def test_a_frozen_server_answers_503_and_ends_when_it_is_told_to(freezing: Serving) -> None:
     assert health(freezing).status_code == 200
     freezing.process.send_signal(signal.SIGUSR2)
-    told = health(freezing)
-    assert (told.status_code, told.json()["status"]) == (503, "stuck")
+    answer = health(freezing)
+    assert (answer.status_code, answer.json()["status"]) == (503, "stuck")
     assert httpx.get(f"{freezing.url}/api/me", timeout=PATIENCE).status_code == 503
     assert freezing.stop() == -signal.SIGKILL
     said = freezing.said()

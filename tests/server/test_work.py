@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from flibuste.server.connection import Connection
-from flibuste.server.live import Deed, Live
+from flibuste.server.live import Live, Proposal
 from flibuste.server.store import Write, line_of
 from flibuste.server.table import Table
-from tests.server.test_fair import Kept, happened, opening
+from tests.server.happening import happen
+from tests.server.test_fair import Kept, opening
 
 MOVES = 120
 MOST = 40
@@ -20,7 +21,7 @@ def begun(game: str) -> Table:
     """A table whose dice are known, so that the game is a long one."""
     table = Table("ABCDEF")
     table.apply(opening(game) | {"secret": "5e" * 32})
-    return happened(table, table.start(["salt"] * 2))
+    return happen(table, table.start(["salt"] * 2))
 
 
 class Counted(list[Any]):
@@ -57,17 +58,15 @@ def moved(live: Live, number: int) -> tuple[int, int]:
     codes = match.position.legal(seat)
     Counted.looked = 0
     logged = table.logged
-    event = table.move(seat, codes[number % len(codes)], "person") | {
-        "at": float(number),
-        "who": "anne",
-        "id": str(number),
-    }
-    table._ahead = event
-    table.apply(event)
+    plan = table.move(seat, codes[number % len(codes)], "person")
+    event = plan.event
+    event["at"], event["who"], event["id"] = float(number), "anne", str(number)
+    table.apply(*plan)
     Write(table.seq, [event], line_of(table))
-    deed = Deed("anne", "move", lambda table: event, lambda answer: None, seat, str(number), live.connections[0])
-    live.tell(logged, deed=deed)
-    line: Any = live.connections[0].line
+    page = live.connections[0]
+    proposal = Proposal("anne", "move", lambda table: event, lambda answer: None, seat, str(number), page)
+    live.tell(logged, proposal=proposal)
+    line: Any = page.line
     return Counted.looked, len(line.sent[-1])
 
 
@@ -78,7 +77,7 @@ def test_a_late_move_is_no_more_work_than_an_early_one(game: str) -> None:
         page = Connection("anne", Kept())
         page.detail = detail
         live.come(page)
-        page.snapshot(live.moment)
+        page.snapshot(live.now)
     watched(live.table)
     looked, sent = [], []
     for number in range(MOVES):

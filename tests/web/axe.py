@@ -12,9 +12,9 @@ AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 STILL = """() => document.getAnimations().every((one) =>
     one.effect.getTiming().iterations === Infinity || one.playState !== 'running')"""
 FINDINGS = """async () => {
-  const told = await axe.run(document, { resultTypes: ['violations'] });
+  const found = await axe.run(document, { resultTypes: ['violations'] });
   const nodes = (one) => one.nodes.map((node) => `${one.id}: ${node.target} ${node.any[0]?.message ?? ''}`);
-  return told.violations.filter((one) => ['serious', 'critical'].includes(one.impact)).flatMap(nodes);
+  return found.violations.filter((one) => ['serious', 'critical'].includes(one.impact)).flatMap(nodes);
 }"""
 
 

@@ -13,10 +13,12 @@ PATIENCE = float(os.environ.get("FLIBUSTE_PATIENCE", "60")) * 1000
 """Milliseconds: only a test that fails waits so long, and machines are shared."""
 expect.set_options(timeout=PATIENCE)
 BUTTON = ".tray .acts .btn:enabled:not([data-tool=back])"
-OFFERED = f".target.can, {BUTTON}, .deeds button:enabled"
-"""What can be chosen when it is one's turn: a cell, a deed without a cell, or a deed in words; not to take one back."""
+OFFERED = f".target.can, {BUTTON}, .offers button:enabled"
+"""What can be chosen when it is one's turn: a cell, an action without a cell, or one in words; not to take one back."""
 ASKED = f":is({OFFERED}, .result, .hand-over)"
-MOST_DEEDS = 2000
+MOST_ACTS = 2000
+AT_ONCE = {"ending": "once", "pace": "quick", "rolls": "never"}
+"""How they play unless a test says otherwise: nothing waits for them."""
 
 
 class Captain:
@@ -26,10 +28,10 @@ class Captain:
         self.page, self.name = page, name
         self.dice = random.Random(7)
         self.failures: list[str] = []
-        self.deeds = 0
+        self.acts = 0
         page.on("pageerror", lambda error: self.failures.append(str(error)))
         page.goto("/")
-        page.evaluate("name => localStorage.setItem('flibuste', JSON.stringify({ name }))", name)
+        page.evaluate("kept => localStorage.setItem('flibuste', JSON.stringify(kept))", {"name": name, **AT_ONCE})
         page.reload()
 
     # Finding
@@ -75,30 +77,30 @@ class Captain:
         """Until there is something to choose, or the game is over."""
         self.find(ASKED).first.wait_for()
 
-    def finish(self, most: int = MOST_DEEDS) -> None:
-        """Play to the end, or so many deeds."""
+    def finish(self, most: int = MOST_ACTS) -> None:
+        """Play to the end, or so many acts."""
         for _ in range(most):
             self.wait()
             if self.is_over:
                 return
-            self.deed()
-        assert most < MOST_DEEDS, "a game that does not end"
+            self.act()
+        assert most < MOST_ACTS, "a game that does not end"
 
-    def deed(self) -> None:
+    def act(self) -> None:
         """One thing that may be done, chosen by chance and done by clicking."""
-        self.deeds += 1
+        self.acts += 1
         if self.find(".hand-over").count():
             return self.find(".hand-over .btn").click()
-        words, cells = self.find(".deeds button:enabled"), self.find(".target.can")
+        words, cells = self.find(".offers button:enabled"), self.find(".target.can")
         if words.count():
             self._one(words).click()
             return self._confirm()
         if not cells.count():
             buttons = self.find(BUTTON)
             if not buttons.count():  # a new roll came while we looked
-                self.deeds -= 1
+                self.acts -= 1
                 self.wait()
-                return self.deed()
+                return self.act()
             return self._one(buttons).click()
         self._one(cells).click()
         return self._shape()
@@ -109,8 +111,8 @@ class Captain:
         self._confirm()
 
     def _confirm(self) -> None:
-        """Where moves are confirmed, the choice is pressed and waits for the button."""
-        if self.find(":is(.pick, .deed)[aria-pressed=true]").count():
+        """Where a turn waits for its end, the move stands until the button beside Undo is clicked."""
+        if self.find(".tray .acts .back").count():
             self.find(".tray .acts .btn.main:enabled").click()
 
     def _one(self, found: Locator) -> Locator:

@@ -15,7 +15,7 @@ from tests.web.test_everyone import fits, is_at, tab_to
 STALL, SPOT, BERTH, BLOOM = ".stall.can", ".spot[role=option]", "button.berth", ".bloom"
 MAIN = ".tray .acts .main[aria-disabled=false]"
 ASKED = f":is({STALL}, {SPOT}, {BERTH}, {MAIN}, .result)"
-MOST_DEEDS = 250
+MOST_ACTS = 250
 
 
 def one(anne: Captain, css: str) -> Locator:
@@ -24,8 +24,8 @@ def one(anne: Captain, css: str) -> Locator:
     return found.nth(anne.dice.randrange(found.count()))
 
 
-def deed(anne: Captain) -> None:
-    """A whole deed by clicking: tiles and their line, a tile and its place, a flower, or the end of the turn."""
+def act(anne: Captain) -> None:
+    """A whole action by clicking: tiles and their line, a tile and its place, a flower, or the end of the turn."""
     if anne.find(STALL).count():
         one(anne, STALL).click()
         if anne.find(".stall.joins").count():
@@ -41,14 +41,14 @@ def deed(anne: Captain) -> None:
     anne.find(MAIN).click()
 
 
-def finish(anne: Captain, most: int = MOST_DEEDS) -> None:
-    """To the end, or so many deeds."""
+def finish(anne: Captain, most: int = MOST_ACTS) -> None:
+    """To the end, or so many acts."""
     for _ in range(most):
         turn(anne)
         if anne.is_over:
             return
-        deed(anne)
-    assert most < MOST_DEEDS, "a game that does not end"
+        act(anne)
+    assert most < MOST_ACTS, "a game that does not end"
 
 
 def turn(anne: Captain) -> None:
@@ -56,19 +56,19 @@ def turn(anne: Captain) -> None:
     anne.find(ASKED).first.wait_for()
 
 
-def told(anne: Captain) -> list[str]:
+def log_lines(anne: Captain) -> list[str]:
     """What the log says, newest first."""
     return anne.find(".log li").all_text_contents()
 
 
 def until_laying(anne: Captain) -> None:
     """To a moment with a tile in hand that finds a place."""
-    for _ in range(MOST_DEEDS):
+    for _ in range(MOST_ACTS):
         turn(anne)
         if anne.find(SPOT).count():
             return
         assert not anne.is_over, "no tile finds a place"
-        deed(anne)
+        act(anne)
 
 
 def test_a_whole_game_by_clicking(arrive: Arrive, server: Serving) -> None:
@@ -76,7 +76,7 @@ def test_a_whole_game_by_clicking(arrive: Arrive, server: Serving) -> None:
     anne.page.goto("/new/archipels?bots=1")
     anne.page.get_by_role("radio", name="2", exact=True).check(force=True)
     anne.page.get_by_label("Level").select_option("random")
-    anne.button("Cast off").click()
+    anne.button("Start the game").click()
     finish(anne)
     expect(anne.find(".replay")).to_contain_text("Day 6 of 6")
     expect(anne.find(".result tfoot td")).to_have_count(2)
@@ -94,7 +94,7 @@ def has_settled(captain: Captain) -> bool:
 
 def test_two_browsers_by_link(arrive: Arrive) -> None:
     anne, ben = gather(arrive, "archipels")
-    play_until((anne, ben), ASKED, deed, has_settled)
+    play_until((anne, ben), ASKED, act, has_settled)
     day = re.search(r"Day \d of 6", anne.find(".where").inner_text())
     assert day
     expect(ben.find(".where")).to_contain_text(day[0])
@@ -103,7 +103,7 @@ def test_two_browsers_by_link(arrive: Arrive) -> None:
     ben.button("Enlarge the island of Anne").click()
     expect(ben.page.get_by_role("dialog").locator(".layer use")).to_have_count(mine)
     ben.page.keyboard.press("Escape")
-    play_out((anne, ben), ASKED, deed)
+    play_out((anne, ben), ASKED, act)
 
 
 def test_a_take_is_taken_back_whole(arrive: Arrive) -> None:
@@ -111,7 +111,7 @@ def test_a_take_is_taken_back_whole(arrive: Arrive) -> None:
     anne.play_now("Archipels")
     turn(anne)
     stalls = anne.find(STALL).count()
-    deed(anne)
+    act(anne)
     turn(anne)
     expect(anne.find(STALL)).to_have_count(0)
     anne.find(".tray").get_by_role("button", name="Undo").click()
@@ -220,10 +220,10 @@ def test_keyboard_only(arrive: Arrive) -> None:
     done: list[str] = []
     while not any("flower" in line for line in done):
         deed_by_keys(anne)
-        done = [line.removeprefix("Anne:") for line in told(anne) if line.startswith("Anne:")]
+        done = [line for line in log_lines(anne) if line.startswith("You ")]
         assert len(done) < 40
-    kinds = {line.split()[0] for line in done}
-    assert {"take", "end", "turn"} <= kinds
+    kinds = {line.split()[1] for line in done}
+    assert {"took", "gave"} <= kinds
 
 
 def test_the_board_is_read_aloud(arrive: Arrive) -> None:
@@ -235,8 +235,8 @@ def test_the_board_is_read_aloud(arrive: Arrive) -> None:
     until_laying(anne)
     place = anne.page.get_by_role("listbox").get_by_role("option").first
     expect(place).to_have_attribute("aria-label", re.compile(r"column -?\d+, row -?\d+, -?\d+ points?"))
-    expect(anne.find("[aria-live]")).to_contain_text("Anne")
-    deed(anne)
+    expect(anne.find(".voice")).to_contain_text("You took")
+    act(anne)
     expect(anne.find(".isle-view")).to_have_attribute("aria-label", re.compile("Tiles: 1 sea.* Row 1 from column 1: "))
 
 
@@ -277,16 +277,16 @@ def test_reload_and_restart(arrive_own: Arrive, own_server: Serving) -> None:
     anne = arrive_own()
     anne.play_now("Archipels")
     until_laying(anne)
-    seen = anne.find(".tray").inner_text(), anne.find(".where").inner_text(), told(anne)
+    seen = anne.find(".tray").inner_text(), anne.find(".where").inner_text(), log_lines(anne)
     anne.page.reload()
     turn(anne)
-    assert seen == (anne.find(".tray").inner_text(), anne.find(".where").inner_text(), told(anne))
+    assert seen == (anne.find(".tray").inner_text(), anne.find(".where").inner_text(), log_lines(anne))
     own_server.kill()
     expect(anne.find(".where")).to_contain_text("Connection lost")
     own_server.start()
     expect(anne.find(".where")).to_contain_text("Day")
     turn(anne)
-    assert seen == (anne.find(".tray").inner_text(), anne.find(".where").inner_text(), told(anne))
+    assert seen == (anne.find(".tray").inner_text(), anne.find(".where").inner_text(), log_lines(anne))
     finish(anne, 2)
     turn(anne)
 

@@ -17,7 +17,7 @@ def gather(arrive: Arrive, game: str = "soft-seas", **more: str) -> tuple[Captai
     ben = arrive("Ben", **more)
     ben.page.goto(link)
     ben.button(re.compile("Sit here|S'asseoir")).click()
-    anne.button("Cast off").click()
+    anne.button("Start the game").click()
     anne.at_sea()
     ben.at_sea()
     return anne, ben
@@ -37,7 +37,7 @@ LONGEST = 600.0
 
 
 def play_until(
-    captains: tuple[Captain, ...], asked: str, deed: Callable[[Captain], None], enough: Callable[[Captain], bool]
+    captains: tuple[Captain, ...], asked: str, act: Callable[[Captain], None], enough: Callable[[Captain], bool]
 ) -> None:
     """Whoever is asked does something, until that is enough for the first."""
     until = time.monotonic() + LONGEST
@@ -47,12 +47,12 @@ def play_until(
         if acting is None:
             captains[0].page.wait_for_timeout(20)
         elif not acting.is_over:
-            deed(acting)
+            act(acting)
 
 
-def play_out(captains: tuple[Captain, ...], asked: str, deed: Callable[[Captain], None]) -> None:
+def play_out(captains: tuple[Captain, ...], asked: str, act: Callable[[Captain], None]) -> None:
     """Whoever is asked does something, to the end of the game for all."""
-    play_until(captains, asked, deed, lambda captain: captain.is_over)
+    play_until(captains, asked, act, lambda captain: captain.is_over)
     for captain in captains:
         captain.find(".result").wait_for()
 
@@ -74,7 +74,7 @@ def test_a_sealed_route_is_taken_back(arrive: Arrive) -> None:
     anne.finish(1)
     expect(anne.find(".sealed-note")).to_be_visible()
     expect(ben.find(".hand.sealed")).to_have_count(1)
-    anne.button("Take it back").click()
+    anne.find(".tray").get_by_role("button", name="Undo").click()
     expect(ben.find(".hand.busy")).to_have_count(1)
     anne.finish(1)
     ben.finish(1)
@@ -128,7 +128,7 @@ def share_a_screen(arrive: Arrive, game: str) -> Captain:
     anne.page.get_by_role("radio", name="2", exact=True).check(force=True)
     anne.page.get_by_label("Seat 2").select_option("human")
     anne.page.get_by_label("Name", exact=True).fill("Zoé")
-    anne.button("Cast off").click()
+    anne.button("Start the game").click()
     return anne
 
 
@@ -141,7 +141,7 @@ def test_on_one_device_secrets_are_hidden_between_the_players(arrive: Arrive) ->
         if asked.count():
             ready.append(asked.inner_text())
             expect(anne.find("main.table")).to_have_count(0)
-        anne.deed()
+        anne.act()
     assert ready == ready[:2] * 2
     assert set(ready) == {"I am Anne", "I am Zoé"}
 
@@ -168,8 +168,8 @@ def test_a_seat_for_a_bot(arrive: Arrive) -> None:
     anne = open_table(arrive, "doodle-islands")
     anne.page.get_by_label("A bot", exact=True).select_option(index=1)
     anne.button("Free the seat").click()
-    expect(anne.button("Cast off")).to_be_disabled()
+    expect(anne.button("Start the game")).to_be_disabled()
     anne.page.get_by_label("A bot", exact=True).select_option(index=1)
-    anne.button("Cast off").click()
+    anne.button("Start the game").click()
     anne.at_sea()
     anne.finish(2)

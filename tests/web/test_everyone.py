@@ -55,7 +55,7 @@ def test_keyboard_only(way: str, arrive: Arrive) -> None:
     for _ in range(4):
         deed_by_keys(anne)
     anne.wait()
-    mine = anne.find(".log li:not(.round)").filter(has_text="Anne")
+    mine = anne.find(".log li:not(.round)").filter(has_text=re.compile(r"\bYou\b"))
     expect(mine).to_have_count(4)
 
 
@@ -66,7 +66,7 @@ def test_the_chart_is_read_aloud(arrive: Arrive) -> None:
     cell = anne.page.get_by_role("grid", name="Your chart").locator("[data-cell='3,2']")
     expect(cell).to_have_attribute("aria-label", re.compile("column 3, row 2, .*free", re.IGNORECASE))
     anne.finish(1)
-    expect(anne.find(".voice")).to_contain_text("Anne")
+    expect(anne.find(".voice")).to_contain_text("You took")
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -101,7 +101,7 @@ def test_phone_pages(arrive: Arrive) -> None:
 def test_french(arrive: Arrive) -> None:
     anne = arrive(lang="fr")
     expect(anne.find("html")).to_have_attribute("lang", "fr")
-    expect(anne.find("h1")).to_have_text("Quatre jeux, une table à cartes")
+    expect(anne.find("h1")).to_have_text("Quatre jeux d’îles et de pirates")
     anne.play_now("Mer aux trésors", "Jouer")
     anne.finish(2)
     anne.wait()
@@ -137,7 +137,7 @@ def test_axe(width: int, arrive: Arrive) -> None:
 def test_axe_at_sea(way: str, width: int, arrive: Arrive) -> None:
     """While nothing is chosen, with a cell chosen, and with the menu open; at the end: see test_games.py."""
     anne = arrive(width=width)
-    anne.settings(confirm=True)
+    anne.settings(ending="ask")
     anne.play_now(way)
     anne.finish(3)
     anne.wait()

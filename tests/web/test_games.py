@@ -14,9 +14,9 @@ def test_play_now(way: str, arrive: Arrive, server: Serving) -> None:
     anne.play_now(way)
     anne.finish()
     expect(anne.find(".result tfoot td")).to_have_count(3)
-    told = {"kind": "moved", "seat": 0}
-    mine = [event for event in server.events(anne.code) if told.items() <= event.items()]
-    assert len(mine) == anne.deeds
+    wanted = {"kind": "moved", "seat": 0}
+    mine = [event for event in server.events(anne.code) if wanted.items() <= event.items()]
+    assert len(mine) == anne.acts
     examine(anne)
     anne.page.set_viewport_size({"width": 390, "height": 844})
     examine(anne)

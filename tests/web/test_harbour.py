@@ -65,13 +65,13 @@ def test_a_wrong_code_can_be_mended_where_it_failed(arrive: Arrive) -> None:
 def test_rules_of_no_game_say_so(arrive: Arrive) -> None:
     anne = arrive()
     anne.page.goto("/rules/unknown")
-    expect(anne.page.get_by_role("heading", level=1)).to_have_text("No such place on our charts")
+    expect(anne.page.get_by_role("heading", level=1)).to_have_text("There is no such page")
 
 
 def set_up(arrive: Arrive, game: str) -> Captain:
     anne = arrive()
     anne.page.goto(f"/new/{game}")
-    expect(anne.button(re.compile("Open the table|Cast off"))).to_be_visible()
+    expect(anne.button(re.compile("Open the table|Start the game"))).to_be_visible()
     return anne
 
 

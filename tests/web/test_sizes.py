@@ -105,7 +105,7 @@ def test_who_watches_is_told_why_the_chat_has_no_field(arrive: Arrive) -> None:
     anne.play_now("Sea of Treasures")
     carl = arrive("Carl")
     carl.page.goto(f"/t/{anne.code}")
-    expect(carl.find(".talk")).to_contain_text("Only those who sit at the table can write.")
+    expect(carl.find(".talk")).to_contain_text("Only players at the table can write.")
 
 
 def test_les_pirates_has_one_chart_for_all(arrive: Arrive) -> None:

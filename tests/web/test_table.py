@@ -31,7 +31,7 @@ def test_again(arrive: Arrive) -> None:
     before = anne.code
     anne.button("Play again").click()
     anne.page.wait_for_url(lambda address: before not in address)
-    anne.button(re.compile("Cast off")).click()
+    anne.at_sea()
     anne.finish(1)
 
 
@@ -40,7 +40,12 @@ def test_hints(arrive: Arrive) -> None:
     anne.play_now("Soft Seas")
     anne.wait()
     anne.button("Hint").click()
-    expect(anne.find(".hints li").first).to_contain_text("%")
+    expect(anne.find(".hints li").first).to_contain_text("Best:")
+    figures = anne.find(".advice .figures")
+    expect(figures.locator("li").first).to_be_hidden()
+    figures.get_by_text("Numbers").click()
+    expect(figures.locator("li").first).to_contain_text("%")
+    expect(figures.locator("li").first).to_be_visible()
 
 
 def test_a_refusal_is_on_screen(arrive: Arrive) -> None:
@@ -54,9 +59,9 @@ def test_a_refusal_is_on_screen(arrive: Arrive) -> None:
     rule = problem.get_by_role("link")
     number = re.search(r"[A-Z]{2}-\d\d", rule.inner_text())
     assert number
-    with anne.page.context.expect_page() as opened:
-        rule.click()
-    expect(opened.value.locator(f"#{number[0]}")).to_be_in_viewport()
+    rule.click()
+    expect(anne.find(f".book #{number[0]}")).to_be_in_viewport()
+    anne.page.keyboard.press("Escape")
     expect(anne.find(".target.can").first).to_be_visible()
     anne.finish(1)
     expect(problem).to_have_count(0)
@@ -69,9 +74,9 @@ def misread(page: WebSocketRoute) -> None:
     wrong = [True]
 
     def hear(message: str | bytes) -> None:
-        told = json.loads(message)
-        if told.get("view"):
-            legal[:] = [offer["code"] for offer in told["view"]["legal"]]
+        heard = json.loads(message)
+        if heard.get("view"):
+            legal[:] = [offer["code"] for offer in heard["view"]["legal"]]
         page.send(message)
 
     def pass_on(message: str | bytes) -> None:
@@ -93,13 +98,13 @@ def test_a_click_is_answered_before_the_server_answers(arrive: Arrive) -> None:
     anne.wait()
     before = anne.find(".log li").count()
     tide.ebb()
-    anne.deed()
-    expect(anne.find(".tray .acts .btn.main")).to_have_text("Being sent …")
+    anne.act()
+    expect(anne.find(".tray .acts .btn.main")).to_have_text("Sending …")
     expect(anne.find(".target.can")).to_have_count(0)
     expect(anne.find(".chosen")).to_have_count(1)
     assert anne.find(".log li").count() == before
     tide.flow()
-    expect(anne.find(".voice")).to_contain_text("Anne")
+    expect(anne.find(".voice")).to_contain_text("You took")
     anne.finish(1)
 
 
@@ -132,8 +137,8 @@ def test_a_strict_clock(arrive: Arrive) -> None:
     anne = arrive()
     anne.page.goto("/new/soft-seas?bots=1")
     anne.page.get_by_label("Clock").select_option("strict")
-    anne.page.get_by_label("Seconds for a move").fill("5")
-    anne.button("Cast off").click()
+    anne.page.get_by_label("Seconds per move").fill("5")
+    anne.button("Start the game").click()
     expect(anne.find(".clock")).to_contain_text(re.compile("0:0[1-5] left"))
     expect(anne.find(".where")).to_contain_text("Turn 2")
 
@@ -162,7 +167,7 @@ def test_a_move_while_the_server_is_away(arrive_own: Arrive, own_server: Serving
     anne.play_now("Soft Seas")
     anne.wait()
     own_server.kill()
-    anne.deed()
+    anne.act()
     own_server.start()
     expect(anne.find(".where")).to_contain_text("Turn 2")
     moves = [event for event in own_server.events(anne.code) if event["kind"] == "moved" and event["seat"] == 0]

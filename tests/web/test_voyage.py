@@ -1,140 +1,178 @@
-"""A first voyage: legs that end by what the player does, put away and taken up again, by mouse and by keyboard."""
+"""Voyages in a real browser: every leg by mouse, by touch and by keyboard, on the desk and on the phone."""
 
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
+from flibuste.engine.games import all_games, find_game
+from flibuste.engine.voyages import Voyage, voyages_of
 from tests.web.axe import examine
 from tests.web.captain import Captain
 from tests.web.conftest import Arrive
-from tests.web.test_after import GAMES, do, wait
-from tests.web.test_everyone import fits, is_at, tab_to
+from tests.web.test_everyone import fits
 
-MOST_DEEDS = 160
-LANTERN = "[data-tool=hint]"
-
-
-def embark(anne: Captain, game: str) -> None:
-    anne.find(f"[data-game={game}] .voyage").click()
-    anne.find(".coach").wait_for()
-
-
-def leg(anne: Captain) -> tuple[int, int]:
-    """The leg one is at, and how many there are."""
-    told = re.search(r"(\d+)/(\d+)", anne.find(".coach header").inner_text())
-    assert told
-    return int(told[1]), int(told[2])
+VOYAGES = [voyage for game in all_games() for voyage in voyages_of(game).values()]
+FIRST = [voyage for voyage in VOYAGES if not voyage.extra]
+TREASURES = voyages_of(find_game("doodle-islands"))["treasures"]
+PICKED = ("cell", "place", "elements", "drink", "act")
+"""Of what is lit, what is pressed one after the other to do the deed."""
+COVERED = """() => {
+  const card = document.querySelector('.guide-card').getBoundingClientRect();
+  const shared = (b, from, to) => Math.min(card[to], b[to]) - Math.max(card[from], b[from]) > 2;
+  const over = (b) => shared(b, 'left', 'right') && shared(b, 'top', 'bottom');
+  return [...document.querySelectorAll('[data-lit]')].map((one) => [one, one.getBoundingClientRect()])
+    .filter(([, box]) => box.width && over(box)).map(([one]) => one.dataset.lit);
+}"""
 
 
-def sail(anne: Captain, game: str) -> list[int]:
-    """To the last leg, by playing; the legs that were seen."""
-    seen: list[int] = []
-    for _ in range(MOST_DEEDS):
-        wait(anne, game)
-        if anne.is_over:
-            return seen
-        now, last = leg(anne)
-        seen += [now] * (not seen or seen[-1] != now)
-        if now == last:
-            return seen
-        if anne.page.evaluate("() => document.body.dataset.mark") == "hint":
-            anne.find(LANTERN).click()
-            anne.find(".hints li").first.wait_for()
-            anne.find(LANTERN).click()
-            expect(anne.find(".coach header")).not_to_contain_text(f"{now}/")
+def named(voyage: Voyage) -> str:
+    return f"{voyage.game}/{voyage.name}"
+
+
+def embark(anne: Captain, voyage: Voyage, leg: int = 0) -> None:
+    anne.page.goto(f"/voyage/{named(voyage)}?leg={leg}")
+    anne.find(".aim-card, .guide-card").wait_for()
+
+
+def at(anne: Captain, voyage: Voyage, leg: int) -> None:
+    """Until the card of that leg is there, and what it lights."""
+    expect(anne.find(".passage")).to_have_attribute("aria-label", re.compile(rf"\b{leg + 1} (of|sur) "))
+    if voyage.legs[leg].light and leg:
+        expect(anne.find("[data-lit]").first).to_be_attached()
+
+
+def deeds(voyage: Voyage, leg: int) -> list[str]:
+    one = voyage.legs[leg]
+    names = [name for name in one.light if name.split()[0] in (*PICKED, "spot")]
+    return names + [name for name in one.touch if name.split()[0] in PICKED and name not in names]
+
+
+def lit(anne: Captain, name: str) -> Locator:
+    return anne.find(f'[data-lit="{name}"]').first
+
+
+def press(anne: Captain, name: str, touch: bool) -> None:
+    """Where a finger or a mouse would: in the middle of it, whatever is drawn over it."""
+    lit(anne, name).wait_for()
+    box = lit(anne, name).bounding_box()
+    assert box, name
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    (anne.page.touchscreen.tap if touch else anne.page.mouse.click)(x, y)
+
+
+def sail(anne: Captain, voyage: Voyage, touch: bool = False) -> None:
+    """From the start card to the last one."""
+    embark(anne, voyage)
+    anne.find(".aim-card .main").click()
+    for number, leg in enumerate(voyage.legs[1:], start=1):
+        at(anne, voyage, number)
+        fits(anne)
+        assert not anne.page.evaluate(COVERED), f"{leg.id}: the card covers what it speaks of"
+        if number == len(voyage.legs) - 1:
+            return
+        if leg.does:
+            for name in deeds(voyage, number):
+                press(anne, name, touch)
         else:
-            do(anne, game)
-    raise AssertionError(f"{game}: the voyage does not end, {seen}")
+            anne.find(".guide-card footer .main").click()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_to_the_last_leg_by_playing(game: str, arrive: Arrive) -> None:
-    anne = arrive()
-    embark(anne, game)
-    expect(anne.find(".coach .lesson")).not_to_have_text("")
-    seen = sail(anne, game)
-    assert seen == sorted(set(seen))
-    assert len(seen) > 2
-    info = anne.page.request.get(f"/api/tables/{anne.code}").json()
-    assert [seat["kind"] for seat in info["seats"]] == ["human", "bot"]
+@pytest.mark.parametrize("voyage", VOYAGES, ids=named)
+def test_every_leg_by_mouse(voyage: Voyage, arrive: Arrive) -> None:
+    sail(arrive(), voyage)
 
 
-def test_the_end_of_a_voyage(arrive: Arrive) -> None:
-    anne = arrive()
-    embark(anne, "soft-seas")
-    anne.finish()
-    expect(anne.find(".coach")).to_contain_text("Home from the first voyage")
-    anne.button("Sail on alone").click()
-    expect(anne.find(".coach")).to_have_count(0)
+@pytest.mark.parametrize("voyage", VOYAGES, ids=named)
+def test_every_leg_by_touch_on_a_phone_in_french(voyage: Voyage, arrive: Arrive) -> None:
+    sail(arrive(lang="fr", width=390, height=664), voyage, touch=True)
 
 
-def test_put_away_and_taken_up_again(arrive: Arrive) -> None:
-    anne = arrive()
-    embark(anne, "soft-seas")
-    anne.finish(1)
-    wait(anne, "soft-seas")
-    expect(anne.find(".coach header")).to_contain_text("4/6")
-    anne.button("Put the card away").click()
-    expect(anne.find(".coach")).to_have_count(0)
-    anne.page.reload()
-    wait(anne, "soft-seas")
-    expect(anne.find(".coach")).to_have_count(0)
-    anne.find(".bar").get_by_role("button", name="First voyage").click()
-    expect(anne.find(".coach header")).to_contain_text("4/6")
-    code = anne.code
-    anne.page.goto("/")
-    anne.button("Resume the first voyage: Soft Seas").click()
-    expect(anne.find(".coach header")).to_contain_text("4/6")
-    assert anne.code == code
+@pytest.mark.parametrize("voyage", FIRST, ids=named)
+def test_every_leg_by_keyboard(voyage: Voyage, arrive: Arrive) -> None:
+    anne = arrive(lang="fr")
+    embark(anne, voyage)
+    anne.find(".aim-card .main").focus()
+    anne.page.keyboard.press("Enter")
+    for number, leg in enumerate(voyage.legs[1:-1], start=1):
+        at(anne, voyage, number)
+        expect(anne.find(".guide-card")).to_be_focused()
+        anne.page.keyboard.press("Enter")
+        for _ in deeds(voyage, number) if leg.does else ():
+            expect(anne.find("main.table :focus")).to_be_attached()
+            before = anne.page.evaluate("() => document.activeElement.outerHTML")
+            anne.page.keyboard.press("Enter")
+            moved = "html => document.activeElement.outerHTML !== html"
+            anne.page.wait_for_function(moved, arg=before)
+    at(anne, voyage, len(voyage.legs) - 1)
+
+
+def test_a_wrong_tap_is_answered_and_nothing_is_done(arrive: Arrive) -> None:
+    anne, voyage = arrive(), TREASURES
+    leg = voyage.number("route")
+    embark(anne, voyage, leg)
+    at(anne, voyage, leg)
+    anne.find('.board [data-cell="1,1"]').click(force=True)
+    expect(anne.find(".guide-card .deed")).to_contain_text("All in good time")
+    anne.page.wait_for_timeout(50)
+    at(anne, voyage, leg)
+
+
+def test_back_again_skip_and_resumed_where_it_was_left(arrive: Arrive) -> None:
+    anne, voyage = arrive(), TREASURES
+    embark(anne, voyage, 4)
+    at(anne, voyage, 4)
+    anne.button("Skip").click()
+    at(anne, voyage, 5)
+    anne.button("Back").click()
+    at(anne, voyage, 4)
+    anne.button("Again").click()
+    at(anne, voyage, 4)
+    anne.button("Leave").click()
+    anne.find("[data-game=doodle-islands] .voyage").click()
+    at(anne, voyage, 4)
+    expect(anne.find(".guide-card")).to_be_focused()
+    anne.page.keyboard.press("ArrowRight")
+    at(anne, voyage, 5)
+    anne.page.keyboard.press("ArrowLeft")
+    at(anne, voyage, 4)
+    anne.page.keyboard.press("Escape")
+    expect(anne.find(".hero")).to_be_visible()
+
+
+def test_the_wheel_is_handed_over_to_a_real_game(arrive: Arrive) -> None:
+    anne, voyage = arrive(), TREASURES
+    embark(anne, voyage, len(voyage.legs) - 1)
+    anne.button("To sea!").click()
+    expect(anne.page).to_have_url(re.compile("/t/"))
+    anne.at_sea()
+    seats = anne.page.request.get(f"/api/tables/{anne.code}").json()["seats"]
+    assert [(seat["kind"], seat["level"]) for seat in seats] == [("human", None), ("bot", "moussaillon")]
 
 
 def test_offered_on_an_empty_first_visit(arrive: Arrive) -> None:
     anne = arrive()
     anne.button("New here? A first voyage shows the way").click()
     dialog = anne.page.get_by_role("dialog")
-    expect(dialog.get_by_role("button")).to_have_count(len(GAMES) + 1)
-    dialog.get_by_role("button", name=re.compile("Soft Seas")).click()
-    expect(anne.find(".coach")).to_be_visible()
-    anne.page.goto("/")
-    expect(anne.button("New here? A first voyage shows the way")).to_have_count(0)
+    for voyage in VOYAGES:
+        expect(dialog.locator(f'a[href="/voyage/{named(voyage)}"]')).to_be_visible()
+    dialog.get_by_role("link", name=re.compile("Soft Seas")).click()
+    expect(anne.find(".aim-card")).to_be_visible()
 
 
-def test_by_keyboard(arrive: Arrive) -> None:
-    anne = arrive()
-    tab_to(anne, "[data-game=doodle-islands] .voyage")
-    anne.page.keyboard.press("Enter")
-    anne.find(".coach").wait_for()
-    wait(anne, "doodle-islands")
-    tab_to(anne, ".coach footer .btn")
-    anne.page.keyboard.press("Enter")
-    expect(anne.find(".coach header")).to_contain_text("2/7")
-    assert is_at(anne, ".coach footer .btn")
-    anne.page.keyboard.press("Shift+Tab")
-    anne.page.keyboard.press("Shift+Tab")
-    assert is_at(anne, ".coach header .tool")
-
-
-def test_on_a_phone_in_french(arrive: Arrive) -> None:
-    anne = arrive(lang="fr", width=390, height=844)
-    embark(anne, "soft-seas")
-    wait(anne, "soft-seas")
-    fits(anne)
-    expect(anne.find(".coach .task")).to_have_text("Choisissez l’une des cases éclairées de votre carte.")
-    anne.button("La règle").click()
-    expect(anne.find(".coach .lesson")).to_be_visible()
-    anne.button("La règle").click()
-    anne.finish(1)
-    wait(anne, "soft-seas")
-    expect(anne.find(".coach header")).to_contain_text("4/6")
+def test_the_language_can_change_on_the_way(arrive: Arrive) -> None:
+    anne, voyage = arrive(), TREASURES
+    embark(anne, voyage, 1)
+    anne.find(".bar .switch button").first.click()
+    expect(anne.find(".guide-card h2")).to_have_text(voyage.legs[1].fr.title)
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_axe(width: int, arrive: Arrive) -> None:
-    anne = arrive(width=width, height=844, bypass_csp=True)
-    embark(anne, "doodle-islands")
-    wait(anne, "doodle-islands")
-    examine(anne)
-    anne.find(LANTERN).click()
-    anne.find(".hints li").first.wait_for()
-    examine(anne)
+@pytest.mark.parametrize("voyage", FIRST, ids=named)
+def test_axe(voyage: Voyage, width: int, arrive: Arrive) -> None:
+    anne: Any = arrive(width=width, height=844, bypass_csp=True)
+    for leg in (0, 1, next(i for i, leg in enumerate(voyage.legs) if leg.does)):
+        embark(anne, voyage, leg)
+        at(anne, voyage, leg)
+        examine(anne)

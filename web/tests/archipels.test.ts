@@ -15,7 +15,7 @@ function playing(name: keyof typeof scenes) {
   const { view, log } = scenes[name] as unknown as { view: View; log: LogEntry[] };
   const done: (number | string)[] = [];
   const play = {
-    view, log, seat: view.seat, shownSeat: view.seat ?? 0, yours: true, busy: false, offers: view.legal, canUndo: true, hints: [],
+    view, log, seat: view.seat, shownSeat: view.seat ?? 0, yours: true, busy: false, offers: view.legal, canUndo: true, hints: [], lamp: { why: () => Promise.resolve() },
     commit: (code: number) => done.push(code), undo: () => done.push('undo'), label: (key: string) => key, name: (seat: number) => `${seat}`,
   };
   return { play: play as unknown as Play, table: view.table as unknown as Table, done };
@@ -103,12 +103,13 @@ describe('the island', () => {
     helm.hold(sea!.tile);
     helm.point(sea!.places[3]!);
     expect(helm.ghost).toBe(sea!.places[3]);
-    prefs.keep({ confirm: true });
+    prefs.keep({ ending: 'ask' });
+    helm.point(null);
     helm.put(sea!.places[3]!);
     expect([done, helm.fixed]).toEqual([[], sea!.places[3]]);
     helm.put(sea!.places[3]!);
     expect(done).toEqual([sea!.first, sea!.places[3]!.code]);
-    prefs.keep({ confirm: false });
+    prefs.keep({ ending: 'once' });
   });
   it('discards the tile in hand, also while others find a place', () => {
     const { play, table, done } = playing('lay');

@@ -16,7 +16,7 @@ const offersIn = (name: Name): Offer[] => views[name].legal as unknown as Offer[
 
 function helmIn(name: Name, hinted: string[] = []) {
   const done: number[] = [];
-  const play = { view: views[name], offers: offersIn(name), seat: 0, log: [], hints: hinted.map((text, i) => ({ code: codeOf(name, text), rank: i + 1, offer: offersIn(name).find((offer) => offer.text === text) })), name: (seat: number) => ['Anne', 'Inès', 'Joris', 'Côme', 'Malo'][seat], commit: (code: number) => done.push(code) } as unknown as Play;
+  const play = { view: views[name], offers: offersIn(name), seat: 0, log: [], hints: hinted.map((text, i) => ({ code: codeOf(name, text), rank: i + 1, offer: offersIn(name).find((offer) => offer.text === text) })), name: (seat: number) => ['Anne', 'Inès', 'Joris', 'Côme', 'Malo'][seat], commit: (code: number) => done.push(code), hold: { offer: null, letGo() {} }, lamp: { why: () => Promise.resolve(), at: () => [] } } as unknown as Play;
   return { done, play, helm: new Helm(play) };
 }
 const codeOf = (name: Name, text: string): number => offersIn(name).find((offer) => offer.text === text)!.code;
@@ -51,7 +51,7 @@ describe('the chart', () => {
 });
 
 describe('the helm', () => {
-  beforeEach(() => prefs.keep({ confirm: false }));
+  beforeEach(() => prefs.keep({ ending: 'once' }));
 
   it('lights what the server offers for the ship in hand, and nothing else', () => {
     const { helm } = helmIn('sail');
@@ -81,7 +81,7 @@ describe('the helm', () => {
     expect(done).toEqual([codeOf('sail', '1-4-S-load')]);
   });
   it('waits for a second word where moves are confirmed', () => {
-    prefs.keep({ confirm: true });
+    prefs.keep({ ending: 'ask' });
     const { helm, done } = helmIn('sail');
     helm.takePlace('5,5');
     expect(helm.leg?.to).toEqual([5, 5]);
@@ -118,7 +118,7 @@ describe('the helm', () => {
   it('rolls again or stays where the server offers both', () => {
     const done: number[] = [];
     const offers = [{ code: 7, text: 'roll', parts: { action: 'roll' } }, { code: 9, text: 'stay', parts: { action: 'stay' } }];
-    const helm = new Helm({ view: { ...views.sail, legal: offers }, offers, seat: 0, log: [], hints: [], commit: (code: number) => done.push(code) } as unknown as Play);
+    const helm = new Helm({ view: { ...views.sail, legal: offers }, offers, seat: 0, log: [], hints: [], commit: (code: number) => done.push(code), hold: { offer: null, letGo() {} } } as unknown as Play);
     expect([helm.roll?.code, helm.stay?.code, helm.legs]).toEqual([7, 9, []]);
     helm.commit(helm.stay!.code);
     expect(done).toEqual([9]);
@@ -127,15 +127,15 @@ describe('the helm', () => {
     const { helm, done } = helmIn('choice');
     expect(helm.roll?.text).toBe('roll');
     helm.takePlace('9,5');
-    expect(helm.deed).toMatchObject({ action: 'explode', ship: '0.1' });
+    expect(helm.shipAction).toMatchObject({ action: 'explode', ship: '0.1' });
     expect(done).toEqual([]);
-    helm.commit(helm.deed!.code);
+    helm.commit(helm.shipAction!.code);
     expect(done).toEqual([codeOf('choice', 'explode-1')]);
   });
 });
 
 describe('hints', () => {
-  beforeEach(() => prefs.keep({ confirm: false, lang: 'en' }));
+  beforeEach(() => prefs.keep({ ending: 'once', lang: 'en' }));
 
   it('are drawn from ship to place, and told', () => {
     const { helm, play } = helmIn('sail', ['0-4-E', '1-2-N']);
@@ -145,9 +145,7 @@ describe('hints', () => {
   });
   it('that are taken up wait for a word', () => {
     const { helm, done } = helmIn('sail', ['1-4-S-load']);
-    expect(helm.isChosen).toBe(false);
     helm.point(codeOf('sail', '1-4-S-load'));
-    expect(helm.isChosen).toBe(true);
     expect(helm.crew?.ships).toEqual(['0.1']);
     expect(helm.leg).toMatchObject({ to: [7, 8], load: true });
     expect(done).toEqual([]);
@@ -156,7 +154,7 @@ describe('hints', () => {
 
 describe('what is read aloud', () => {
   it('tells place, ships, wrecks and what may be done', () => {
-    prefs.keep({ lang: 'en', confirm: false });
+    prefs.keep({ lang: 'en', ending: 'once' });
     const { helm, play } = helmIn('sail');
     expect(read(play, helm, [5, 7])).toBe('column 5, row 7, open sea, your ship 0, you may choose it');
     expect(read(play, helm, [9, 7])).toBe('column 9, row 7, open sea, ship 0 of Inès, you may sail here with 4');

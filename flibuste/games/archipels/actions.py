@@ -1,6 +1,7 @@
 """Codes of Archipels as parts and words; `codes` has their texts, `explain` says why one is not legal."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from flibuste.engine.errors import UnknownAction
@@ -28,18 +29,18 @@ def line_of(line: int) -> Line:
 
 
 def parts(position: Position, seat: int, code: int) -> Parts:
-    deed, number = split(code)
-    if deed == "paddle":
-        return {"action": deed, "paddle": line_of(number)}
-    if deed == "take":
-        return {"action": deed, "cells": taken(number), "paddle": line_of(split_take(number)[0])}
-    if deed == "choose" or deed == "discard":
-        return {"action": deed, "tile": tile(number)}
-    if deed == "place":
-        return {"action": deed, "tile": _chosen(position), "at": at(number)}
-    if deed == "flower":
-        return {"action": deed, "cell": cell_of(number // WORTHY), "element": ELEMENTS[number % WORTHY]}
-    return {"action": deed}
+    kind, number = split(code)
+    if kind == "paddle":
+        return {"action": kind, "paddle": line_of(number)}
+    if kind == "take":
+        return {"action": kind, "cells": taken(number), "paddle": line_of(split_take(number)[0])}
+    if kind == "choose" or kind == "discard":
+        return {"action": kind, "tile": tile(number)}
+    if kind == "place":
+        return {"action": kind, "tile": _chosen(position), "at": at(number)}
+    if kind == "flower":
+        return {"action": kind, "cell": cell_of(number // WORTHY), "element": ELEMENTS[number % WORTHY]}
+    return {"action": kind}
 
 
 def taken(number: int) -> list[Cell]:
@@ -54,49 +55,49 @@ def _chosen(position: Position) -> Tile | None:
 
 
 def code(position: Position, seat: int, parts: Mapping[str, Any]) -> int:
-    deed = parts.get("action")
-    if deed in ("choose", "discard"):
-        return join(deed, read_tile(parts.get("tile")))
-    if deed == "paddle":
-        return join(deed, _read_line(parts.get("paddle")))
-    if deed == "take":
-        return join(deed, _read_take(_read_line(parts.get("paddle")), parts.get("cells")))
-    if deed == "place":
-        return join(deed, _read_place(position, parts))
-    if deed == "flower":
-        return join(deed, _read_cell(parts.get("cell")) * WORTHY + _read_element(parts.get("element")))
-    if deed == "end":
-        return join(deed, 0)
-    raise UnknownAction(got=f"action {deed!r}", expected="take, place, discard, end or flower")
+    kind = parts.get("action")
+    if kind in ("choose", "discard"):
+        return join(kind, read_tile(parts.get("tile")))
+    if kind == "paddle":
+        return join(kind, _read_line(parts.get("paddle")))
+    if kind == "take":
+        return join(kind, _read_take(_read_line(parts.get("paddle")), parts.get("cells")))
+    if kind == "place":
+        return join(kind, _read_place(position, parts))
+    if kind == "flower":
+        return join(kind, _read_cell(parts.get("cell")) * WORTHY + _read_element(parts.get("element")))
+    if kind == "end":
+        return join(kind, 0)
+    raise UnknownAction(got=f"action {kind!r}", expected="take, place, discard, end or flower")
 
 
-def _read_line(told: object) -> int:
-    if isinstance(told, dict) and len({"row", "column"} & told.keys()) == 1:
-        if "row" in told:
-            return whole(told, "row", 1, SIDE) - 1
-        return whole(told, "column", 1, SIDE) - 1 + SIDE
-    raise UnknownAction(got=f"paddle {told!r}", expected='{"row": 1} or {"column": 1}')
+def _read_line(line: object) -> int:
+    if isinstance(line, dict) and len({"row", "column"} & line.keys()) == 1:
+        if "row" in line:
+            return whole(line, "row", 1, SIDE) - 1
+        return whole(line, "column", 1, SIDE) - 1 + SIDE
+    raise UnknownAction(got=f"paddle {line!r}", expected='{"row": 1} or {"column": 1}')
 
 
-def _pair(told: object, what: str, low: int, high: int) -> list[int]:
-    pair = told if isinstance(told, list) else []
+def _pair(value: object, what: str, low: int, high: int) -> list[int]:
+    pair = value if isinstance(value, list) else []
     if len(pair) != 2 or not all(type(part) is int and low <= part <= high for part in pair):
-        raise UnknownAction(got=f"{what} {told!r}", expected=f"two numbers, each {low} to {high}")
+        raise UnknownAction(got=f"{what} {value!r}", expected=f"two numbers, each {low} to {high}")
     return list(pair)
 
 
-def _read_cell(told: object) -> int:
-    column, row = _pair(told, "cell", 1, SIDE)
+def _read_cell(cell: object) -> int:
+    column, row = _pair(cell, "cell", 1, SIDE)
     return (row - 1) * SIDE + column - 1
 
 
-def _read_take(line: int, told: object) -> int:
+def _read_take(line: int, cells_named: object) -> int:
     """AR-11: the cells, in any order, all in one line."""
-    if not isinstance(told, list) or not told:
-        raise UnknownAction(got=f"cells {told!r}", expected="a list of cells")
+    if not isinstance(cells_named, list) or not cells_named:
+        raise UnknownAction(got=f"cells {cells_named!r}", expected="a list of cells")
     places = {line_cell(line, place): place for place in range(SIDE)}
-    cells = {_read_cell(cell) for cell in told}
-    if len(cells) < len(told) or not cells <= places.keys():
+    cells = {_read_cell(cell) for cell in cells_named}
+    if len(cells) < len(cells_named) or not cells <= places.keys():
         raise refusals.NotInLine()
     return join_take(line, [places[cell] for cell in cells])
 
@@ -109,38 +110,38 @@ def _read_place(position: Position, parts: Mapping[str, Any]) -> int:
     return spot(x, y)
 
 
-def _read_element(told: object) -> int:
-    if told not in ELEMENTS:
-        raise UnknownAction(got=f"element {told!r}", expected=" ".join(ELEMENTS[:WORTHY]))
-    if told not in ELEMENTS[:WORTHY]:
-        raise refusals.NoZone(element=said.ELEMENT[told])
-    return ELEMENTS.index(told)
+def _read_element(element: object) -> int:
+    if element not in ELEMENTS:
+        raise UnknownAction(got=f"element {element!r}", expected=" ".join(ELEMENTS[:WORTHY]))
+    if element not in ELEMENTS[:WORTHY]:
+        raise refusals.NoZone(element=said.ELEMENT[element])
+    return ELEMENTS.index(element)
 
 
-def deed_words(told: Mapping[str, Any], lang: str) -> str:
+def action_words(parts: Mapping[str, Any], lang: str) -> str:
     """What an action does, from its parts."""
-    deed = told["action"]
-    if deed == "end":
+    kind = parts["action"]
+    if kind == "end":
         return said.END[lang]
-    if deed == "paddle":
-        return said.PADDLE[lang].format(line=line_words(told["paddle"], lang))
-    if deed == "take":
-        return _take_words(told, lang)
-    if deed == "flower":
-        facts = {"cell": cell_words(told["cell"], lang), "element": said.ELEMENT[told["element"]][lang]}
+    if kind == "paddle":
+        return said.PADDLE[lang].format(line=line_words(parts["paddle"], lang))
+    if kind == "take":
+        return _take_words(parts, lang)
+    if kind == "flower":
+        facts = {"cell": cell_words(parts["cell"], lang), "element": said.ELEMENT[parts["element"]][lang]}
         return said.FLOWER[lang].format(**facts)
-    named = tile_words(told["tile"], lang)
-    if deed == "place":
-        return said.PLACE[lang].format(tile=named, at=f"{told['at'][0]},{told['at'][1]}")
-    return (said.CHOOSE if deed == "choose" else said.DISCARD)[lang].format(tile=named)
+    named = tile_words(parts["tile"], lang)
+    if kind == "place":
+        return said.PLACE[lang].format(tile=named, at=f"{parts['at'][0]},{parts['at'][1]}")
+    return (said.CHOOSE if kind == "choose" else said.DISCARD)[lang].format(tile=named)
 
 
-def _take_words(told: Mapping[str, Any], lang: str) -> str:
-    is_row = "row" in told["paddle"]
-    numbers = sorted(cell[0 if is_row else 1] for cell in told["cells"])
+def _take_words(parts: Mapping[str, Any], lang: str) -> str:
+    is_row = "row" in parts["paddle"]
+    numbers = sorted(cell[0 if is_row else 1] for cell in parts["cells"])
     name = ("column" if is_row else "row") + ("s" if len(numbers) > 1 else "")
     across = said.ACROSS[name][lang].format(numbers=", ".join(map(str, numbers)))
-    return said.TAKE[lang].format(line=line_words(told["paddle"], lang), across=across)
+    return said.TAKE[lang].format(line=line_words(parts["paddle"], lang), across=across)
 
 
 def line_words(paddle: Mapping[str, int], lang: str) -> str:
@@ -153,7 +154,15 @@ def cell_words(cell: list[int], lang: str) -> str:
 
 
 def words(position: Position, seat: int, code: int, lang: str) -> str:
-    return deed_words(position.once(parts, seat, code), lang)
+    if split(code)[0] == "take":
+        return _take_again(code, lang)
+    return action_words(position.once(parts, seat, code), lang)
+
+
+@cache
+def _take_again(code: int, lang: str) -> str:
+    number = split(code)[1]
+    return _take_words({"cells": taken(number), "paddle": line_of(split_take(number)[0])}, lang)
 
 
 def outcome(position: Position, code: int, lang: str) -> str:

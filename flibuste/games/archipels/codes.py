@@ -24,8 +24,8 @@ from flibuste.games.archipels.tiles import WORDS, word
 
 COLUMNS = "abcdefg"[:SIDE]
 ROWS = "1234567"[:SIDE]
-Deed = Literal["paddle", "take", "choose", "discard", "place", "flower", "end"]
-STARTS: dict[Deed, int] = {
+Kind = Literal["paddle", "take", "choose", "discard", "place", "flower", "end"]
+STARTS: dict[Kind, int] = {
     "paddle": 0,
     "take": TAKES,
     "choose": CHOICES,
@@ -41,14 +41,14 @@ EXPECTED = "a line like row-2, tiles like row-2-bd, a tile like sea-sssb, a plac
 
 
 @cache
-def split(code: int) -> tuple[Deed, int]:
+def split(code: int) -> tuple[Kind, int]:
     """A code as its action and a number of that action's own."""
-    deed = [name for name, first in STARTS.items() if first <= code][-1]
-    return deed, code - STARTS[deed]
+    kind = [name for name, first in STARTS.items() if first <= code][-1]
+    return kind, code - STARTS[kind]
 
 
-def join(deed: Deed, number: int) -> int:
-    return STARTS[deed] + number
+def join(kind: Kind, number: int) -> int:
+    return STARTS[kind] + number
 
 
 def split_take(number: int) -> tuple[int, list[int]]:
@@ -76,16 +76,16 @@ def cell_text(cell: int) -> str:
 
 @cache
 def text(code: int) -> str:
-    deed, number = split(code)
-    if deed == "place":
+    kind, number = split(code)
+    if kind == "place":
         return f"@{at(number)[0]},{at(number)[1]}"
-    if deed == "flower":
+    if kind == "flower":
         return f"{cell_text(number // WORTHY)}-{ELEMENTS[number % WORTHY]}"
-    if deed == "end":
+    if kind == "end":
         return "end"
-    if deed in ("choose", "discard"):
-        return word(number) if deed == "choose" else f"discard-{word(number)}"
-    line, places = split_take(number) if deed == "take" else (number, [])
+    if kind in ("choose", "discard"):
+        return word(number) if kind == "choose" else f"discard-{word(number)}"
+    line, places = split_take(number) if kind == "take" else (number, [])
     name = f"row-{ROWS[line]}" if line < SIDE else f"column-{COLUMNS[line - SIDE]}"
     across = COLUMNS if line < SIDE else ROWS
     return "-".join([name, "".join(across[place] for place in places)]) if places else name

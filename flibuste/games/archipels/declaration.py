@@ -2,9 +2,10 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import sheet_option
-from flibuste.games.archipels import actions, events, rules, view
+from flibuste.games.archipels import actions, events, figures, rules, telling, view, whys, worth
 from flibuste.games.archipels.board import load
 from flibuste.games.archipels.drawing import drawing
+from flibuste.games.archipels.effects import effects
 from flibuste.games.archipels.mind import MIND
 from flibuste.games.archipels.refusals import REFUSALS
 from flibuste.games.archipels.state import BOARD, MOST_PLAYERS, STATE
@@ -30,6 +31,7 @@ GAME = Game(
     version=2,
     players=(2, MOST_PLAYERS),
     minutes=45,
+    minutes_with_bots=17,
     options=(SHEET,),
     exclusions=(),
     endings=(
@@ -44,7 +46,12 @@ GAME = Game(
     actions=actions,
     events=events,
     view=view,
+    telling=telling,
+    whys=whys,
+    worth=worth,
     refusals=REFUSALS,
     mind=MIND,
+    effects=effects,
     drawing=drawing,
+    figures=figures,
 )

@@ -10,7 +10,7 @@ from flibuste.games.archipels.scenery import PIECES, WOOD, WOOD_DEEP, island, ma
 from flibuste.games.archipels.shapes import Position, Table, Tile
 from flibuste.games.archipels.view import table
 
-__all__ = ["drawing"]
+__all__ = ["drawing", "worth"]
 
 DAY: Text = {"en": "day {day} of {days}", "fr": "journée {day} sur {days}"}
 MARGIN, GAP = 20, 16
@@ -43,15 +43,16 @@ def _supply(shown: Table, wide: float) -> str:
 
 def _worths(shown: Table, bottle: int, wide: float) -> str:
     """Every element with its flowers and what one is worth, the bottle last."""
-    told = [(one["element"], one["flowers"], one["value"]) for one in shown["flowers"]]
+    worths = [(one["element"], one["flowers"], one["value"]) for one in shown["flowers"]]
     pitch, drawn = (wide - 2 * GAP) / ACROSS, ""
-    for place, (name, flowers, value) in enumerate([*told, ("bottle", 0, bottle)]):
+    for place, (name, flowers, value) in enumerate([*worths, ("bottle", 0, bottle)]):
         x, y = GAP + pitch * (place % ACROSS), GAP + 100 * (place // ACROSS)
-        drawn += group(x + 4, y, _worth(name, flowers, value, pitch - 8))
+        drawn += group(x + 4, y, worth(name, flowers, value, pitch - 8))
     return drawn
 
 
-def _worth(name: str, flowers: int, value: int, wide: float) -> str:
+def worth(name: str, flowers: int, value: int, wide: float) -> str:
+    """An element with its flowers and what one is worth."""
     drawn = box(0, 0, wide, 94, svg.PAPER, 8, stroke=svg.LINE, stroke_width=1.2)
     drawn += PIECES(name, wide * 0.34, 34, 48)
     for place in range(flowers):

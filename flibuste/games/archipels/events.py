@@ -1,4 +1,4 @@
-"""The logbook of Archipels: steps to events, events to steps, events to sentences.
+"""The logbook of Archipels: steps to events, events to steps.
 
 The paddle's line and the tile to place are small actions of their own; the logbook has them in the `take` and the
 `place` that follow.
@@ -10,14 +10,12 @@ from typing import Any
 from flibuste.engine.contract import CHANCE, Event
 from flibuste.engine.errors import UnknownAction
 from flibuste.engine.events import player
-from flibuste.engine.options import Setting
 from flibuste.games.archipels import actions, refusals
-from flibuste.games.archipels import words as said
 from flibuste.games.archipels.codes import split
 from flibuste.games.archipels.rules import value
 from flibuste.games.archipels.shapes import Position
 from flibuste.games.archipels.state import ANIMALS, BOTTLE, DRAW, ELEMENTS, START, WORTHY, Element
-from flibuste.games.archipels.tiles import read_tile, tile, tile_words, word
+from flibuste.games.archipels.tiles import read_tile, tile, word
 
 KEYS = {
     "type": "AR-10",
@@ -83,12 +81,12 @@ def _steps(position: Position, seat: int, event: Event) -> list[int]:
 
 def _read_flowers(position: Position, event: Event) -> list[int]:
     """AR-05: different animals, in any order."""
-    told: Any = event.get("flowers")
+    flowers: Any = event.get("flowers")
     animals, many = ELEMENTS[:ANIMALS], position.plain_board.beginnings
-    right = isinstance(told, list) and len(told) == many
-    if not right or any(name not in animals or told.count(name) > 1 for name in told):
-        raise refusals.WrongFlowers(many=many, told=told)
-    return [animals.index(name) for name in told]
+    right = isinstance(flowers, list) and len(flowers) == many
+    if not right or any(name not in animals or flowers.count(name) > 1 for name in flowers):
+        raise refusals.WrongFlowers(many=many, told=flowers)
+    return [animals.index(name) for name in flowers]
 
 
 def _read_drawn(position: Position, event: Event) -> int:
@@ -104,16 +102,6 @@ def _read_drawn(position: Position, event: Event) -> int:
 def gains(position: Position, seat: int, code: int) -> dict[str, int]:
     """AR-51: nothing is scored before the end."""
     return {}
-
-
-def words(setting: Setting, event: Event, lang: str) -> str:
-    if event["type"] == "move":
-        return said.MOVE[lang].format(seat=event["player"], deed=actions.deed_words(event, lang))
-    if event["type"] == "setup":
-        named = [said.ELEMENT[name][lang] for name in event["flowers"]]
-        return said.SETUP[lang].format(elements=", ".join(named))
-    drawn = tile_words(event["tile"], lang)
-    return said.DRAW[lang].format(cell=actions.cell_words(event["cell"], lang), tile=drawn)
 
 
 def breakdown(position: Position, seat: int) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from typing import Any
 from flibuste.engine.errors import Refusal, UnknownAction
 from flibuste.games.archipels import refusals
 from flibuste.games.archipels import words as said
-from flibuste.games.archipels.codes import cell_text, is_code, split, split_take
+from flibuste.games.archipels.codes import is_code, split, split_take
 from flibuste.games.archipels.island import overlap
 from flibuste.games.archipels.legal import CODES
 from flibuste.games.archipels.market import line_cell, line_mask
@@ -30,8 +30,8 @@ def explain(position: Position, seat: int, code: int) -> Refusal:
     """The refusal to raise; never asked of a legal code."""
     if not is_code(code):
         return UnknownAction(got=code, expected=f"0 to {CODES - 1}")
-    deed, number = split(code)
-    return _wrong_moment(position, deed) or {
+    kind, number = split(code)
+    return _wrong_moment(position, kind) or {
         "paddle": _paddle,
         "take": _take,
         "choose": _choose,
@@ -39,30 +39,34 @@ def explain(position: Position, seat: int, code: int) -> Refusal:
         "place": _place,
         "flower": _flower,
         "end": _end,
-    }[deed](position, seat, number)
+    }[kind](position, seat, number)
 
 
-def _wrong_moment(position: Position, deed: str) -> Refusal | None:
+def _wrong_moment(position: Position, kind: str) -> Refusal | None:
     """AR-10, AR-30: choose, then place; flowers at the end of the day."""
     phase = position.plain.phase
-    if (phase == FLOWER) != (deed == "flower"):
+    if (phase == FLOWER) != (kind == "flower"):
         return refusals.FlowerDue() if phase == FLOWER else refusals.NoFlowerNow()
     if phase == FLOWER:
         return None
     if phase in (PADDLE, TAKE):
-        if deed not in ("paddle", "take"):
+        if kind not in ("paddle", "take"):
             return refusals.ChooseFirst()
-        return refusals.NoPaddle() if phase == PADDLE and deed == "take" else None
-    if deed in ("paddle", "take"):
+        return refusals.NoPaddle() if phase == PADDLE and kind == "take" else None
+    if kind in ("paddle", "take"):
         return refusals.AlreadyChosen()
-    if (phase == PLACE) != (deed == "place"):
+    if (phase == PLACE) != (kind == "place"):
         return refusals.TileInHand() if phase == PLACE else refusals.NothingInHand()
     return None
 
 
+def _cell_words(cell: int) -> dict[str, str]:
+    return {lang: said.CELL[lang].format(column=cell % SIDE + 1, row=cell // SIDE + 1) for lang in ("en", "fr")}
+
+
 def _line(line: int) -> dict[str, str]:
     name, number = ("row", line + 1) if line < SIDE else ("column", line - SIDE + 1)
-    return {lang: told.format(number=number) for lang, told in said.LINE[name].items()}
+    return {lang: pattern.format(number=number) for lang, pattern in said.LINE[name].items()}
 
 
 def _paddle(position: Position, seat: int, line: int) -> Refusal:
@@ -87,9 +91,9 @@ def _take(position: Position, seat: int, number: int) -> Refusal:
         return refusals.PaddleLies(line=_line(position.plain.line - 1))
     for cell in (line_cell(line, place) for place in places):
         if not position.plain_board.cells >> cell & 1:
-            return _no_cell(position, 1 << cell, cell_text(cell))
+            return _no_cell(position, 1 << cell, _cell_words(cell))
         if not position.plain.free >> cell & 1:
-            return refusals.TileNotFree(cell=cell_text(cell))
+            return refusals.TileNotFree(cell=_cell_words(cell))
     many = refusals.TooManyForTwo if position.setting.players == 2 else refusals.TooManyTiles
     return many(most=position.plain_board.most)
 
@@ -133,7 +137,7 @@ def _end(position: Position, seat: int, number: int) -> Refusal:
 def _flower(position: Position, seat: int, number: int) -> Refusal:
     cell, element = number // WORTHY, ELEMENTS[number % WORTHY]
     if not position.plain_board.cells >> cell & 1:
-        return _no_cell(position, 1 << cell, cell_text(cell))
+        return _no_cell(position, 1 << cell, _cell_words(cell))
     if not position.plain.free >> cell & 1:
-        return refusals.NotFreeForFlower(cell=cell_text(cell))
-    return refusals.NotShown(cell=cell_text(cell), element=said.ELEMENT[element])
+        return refusals.NotFreeForFlower(cell=_cell_words(cell))
+    return refusals.NotShown(cell=_cell_words(cell), element=said.ELEMENT[element])

@@ -5,14 +5,14 @@ from flibuste.engine.errors import Refusal
 
 class NoSuchTile(Refusal):
     code, rule = "no-such-tile", "AR-01"
-    en = "the supply holds no such tile: {tile}"
-    fr = "la réserve de tuiles n'en a pas de telle : {tile}"
+    en = "no such tile is left to draw: {tile}"
+    fr = "il ne reste pas de telle tuile à piocher : {tile}"
 
 
 class OffTheBoard(Refusal):
     code, rule = "off-the-board", "AR-02"
-    en = "the board has no cell there: {where}"
-    fr = "le plateau n'a pas de case à cet endroit : {where}"
+    en = "the board has no cell in {where}"
+    fr = "le plateau n'a pas de case en {where}"
 
 
 class ExtraPaddle(Refusal):
@@ -29,14 +29,14 @@ class WrongFlowers(Refusal):
 
 class ChooseFirst(Refusal):
     code, rule = "choose-first", "AR-10"
-    en = "first choose tiles on the board, then place"
-    fr = "il faut d'abord choisir des tuiles sur le plateau, puis placer"
+    en = "first take tiles from the board, then lay them"
+    fr = "prenez d'abord des tuiles sur le plateau, puis posez-les"
 
 
 class AlreadyChosen(Refusal):
     code, rule = "already-chosen", "AR-10"
-    en = "tiles were chosen this turn: place them, or end the turn"
-    fr = "les tuiles de ce tour sont choisies : il reste à les placer ou à terminer le tour"
+    en = "you have taken your tiles this turn"
+    fr = "vous avez déjà pris vos tuiles ce tour-ci"
 
 
 class NoPaddle(Refusal):
@@ -59,8 +59,8 @@ class NoFreeTile(Refusal):
 
 class TileNotFree(Refusal):
     code, rule = "tile-not-free", "AR-11"
-    en = "{cell} has no free tile"
-    fr = "{cell} : pas de tuile libre"
+    en = "the tile in {cell} is not free"
+    fr = "la tuile en {cell} n'est pas libre"
 
 
 class NotInLine(Refusal):
@@ -87,14 +87,14 @@ class NotInHand(Refusal):
 
 class NothingInHand(Refusal):
     code, rule = "no-tile-chosen", "AR-12"
-    en = "say first which tile is placed"
-    fr = "dites d'abord quelle tuile est placée"
+    en = "choose first which tile you lay"
+    fr = "choisissez d'abord la tuile à poser"
 
 
 class TileInHand(Refusal):
     code, rule = "tile-in-hand", "AR-12"
-    en = "a tile is being placed: say where"
-    fr = "une tuile est en train d'être placée : dites où"
+    en = "you are laying a tile: choose its place"
+    fr = "vous posez une tuile : choisissez sa place"
 
 
 class PontoonFull(Refusal):
@@ -117,8 +117,8 @@ class CanBePlaced(Refusal):
 
 class FirstIsSea(Refusal):
     code, rule = "first-is-sea", "AR-21"
-    en = "an island begins with a sea tile, at 0,0"
-    fr = "une île commence par une tuile mer, en 0,0"
+    en = "an island begins with a sea tile"
+    fr = "une île commence par une tuile mer"
 
 
 class MustTouch(Refusal):
@@ -147,8 +147,8 @@ class Overlaps(Refusal):
 
 class FlowerDue(Refusal):
     code, rule = "flower-due", "AR-30"
-    en = "the day's turns are over: choose a tile for a flower"
-    fr = "les tours de la journée sont finis : choisissez une tuile pour une fleur"
+    en = "the day is over: choose a tile for a flower"
+    fr = "la journée est finie : choisissez une tuile pour une fleur"
 
 
 class NoFlowerNow(Refusal):
@@ -159,14 +159,20 @@ class NoFlowerNow(Refusal):
 
 class NotFreeForFlower(Refusal):
     code, rule = "not-free-for-flower", "AR-30"
-    en = "{cell} has no free tile"
-    fr = "{cell} : pas de tuile libre"
+    en = "the tile in {cell} is not free"
+    fr = "la tuile en {cell} n'est pas libre"
 
 
 class NotShown(Refusal):
     code, rule = "not-shown", "AR-30"
     en = "the tile in {cell} doesn't show it: {element}"
     fr = "la tuile en {cell} ne le montre pas : {element}"
+
+
+class NoTileShows(Refusal):
+    code, rule = "no-tile-shows", "AR-30"
+    en = "no free tile shows it"
+    fr = "aucune tuile libre ne le montre"
 
 
 class NoZone(Refusal):
@@ -204,5 +210,6 @@ REFUSALS = (
     NoFlowerNow,
     NotFreeForFlower,
     NotShown,
+    NoTileShows,
     NoZone,
 )

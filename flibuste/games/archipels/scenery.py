@@ -17,7 +17,7 @@ CELL, TILE, GRAIN = 40, 80, 0.8
 SHADE = "#1E281E"
 MOST_SCALE = 1.1
 PITCH, LEFT, TOP, TAKEN = 84, 66, 118, 0.4
-WOOD, WOOD_DEEP = "#A8683A", "#7E4A27"
+WOOD, WOOD_DEEP = "var(--art-wood, #A8683A)", "var(--art-wood-deep, #7E4A27)"
 
 
 def tile_face(tile: Tile, x: float, y: float, size: float) -> str:

@@ -136,7 +136,9 @@ class Bloom(TypedDict):
     gains: list[int]
 
 
-class Table(TypedDict):
+class Open(TypedDict):
+    """What everybody sees."""
+
     phase: Phase
     day: int
     days: int
@@ -155,6 +157,9 @@ class Table(TypedDict):
     placing: Tile | None
     flowers: list[FlowerZone]
     islands: list[Island]
+
+
+class Table(Open):
     takes: list[Take]
     lays: list[Lay]
     blooms: list[Bloom]

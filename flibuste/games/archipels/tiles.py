@@ -77,21 +77,21 @@ def _cells(design: int) -> tuple[Element | None, ...]:
     return tuple(ELEMENTS[element - 1] if element else None for element in face)
 
 
-def read_tile(told: object) -> int:
+def read_tile(parts: object) -> int:
     """The design of a tile of a logbook; raises UnknownAction."""
-    level, cells = (told.get("level"), told.get("cells")) if isinstance(told, dict) else (None, None)
+    level, cells = (parts.get("level"), parts.get("cells")) if isinstance(parts, dict) else (None, None)
     if level == "building" and isinstance(cells, list) and len(cells) == 1 and cells[0] in BUILDINGS:
         return HUT_DESIGN + BUILDINGS.index(cells[0])
     if level in LEVELS[:2] and isinstance(cells, list) and len(cells) == CORNERS:
         face = [ELEMENTS.index(cell) + 1 if cell in ELEMENTS else NOTHING if cell is None else -1 for cell in cells]
         if all(element in SIGNS[level] for element in face):
             return design_of(level, face)
-    raise UnknownAction(got=f"tile {told!r}", expected='a tile like {"level": "building", "cells": ["tiki"]}')
+    raise UnknownAction(got=f"tile {parts!r}", expected='a tile like {"level": "building", "cells": ["tiki"]}')
 
 
-def tile_words(told: Tile, lang: str) -> str:
+def tile_words(parts: Tile, lang: str) -> str:
     """A tile of the logbook in words: "a sea tile (fish, fish / bottle, nothing)"."""
-    return _words(told["level"], tuple(told["cells"]), lang)
+    return _words(parts["level"], tuple(parts["cells"]), lang)
 
 
 @cache

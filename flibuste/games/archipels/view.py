@@ -1,6 +1,6 @@
 """What a seat sees of Archipels, as plain data. Everything lies open but the supply, of which only the number.
 
-`takes`, `lays` and `blooms` are what the seat itself may do: see `deeds`."""
+`takes`, `lays` and `blooms` are what the seat itself may do: see `whole_actions`."""
 
 from typing import get_args
 
@@ -9,11 +9,11 @@ from flibuste.engine.shapes import ScoreLine
 from flibuste.games.archipels import events
 from flibuste.games.archipels.actions import cell_of, line_of
 from flibuste.games.archipels.codes import at
-from flibuste.games.archipels.deeds import blooms, lays, takes
 from flibuste.games.archipels.picture import picture, square, tops
-from flibuste.games.archipels.shapes import FlowerZone, Island, Laid, Paddle, Phase, Position, Slot, Table
+from flibuste.games.archipels.shapes import FlowerZone, Island, Laid, Open, Paddle, Phase, Position, Slot, Table
 from flibuste.games.archipels.state import BOTTLE, ELEMENTS, LINES, MOST_PLAYERS, SIDE, WORTHY
 from flibuste.games.archipels.tiles import tile
+from flibuste.games.archipels.whole_actions import blooms, lays, takes
 
 __all__ = ["picture", "score", "table"]
 
@@ -21,6 +21,16 @@ PHASES: tuple[Phase, ...] = get_args(Phase)
 
 
 def table(position: Position, seat: int | None) -> Table:
+    return {
+        **_open(position),
+        "takes": takes(position, seat),
+        "lays": lays(position, seat),
+        "blooms": blooms(position, seat),
+    }
+
+
+@remembered(lambda position: position.whole)
+def _open(position: Position) -> Open:
     state, board = position.plain, position.plain_board
     return {
         "phase": PHASES[state.phase],
@@ -41,9 +51,6 @@ def table(position: Position, seat: int | None) -> Table:
         "placing": tile(board.design[state.chosen - 1]) if state.chosen else None,
         "flowers": _flowers(position),
         "islands": [_island(position, one) for one in range(position.setting.players)],
-        "takes": takes(position, seat),
-        "lays": lays(position, seat),
-        "blooms": blooms(position, seat),
     }
 
 

@@ -40,20 +40,18 @@ TAKE: Text = {
 }
 CHOOSE: Text = {"en": "place {tile}", "fr": "placer {tile}"}
 PLACE: Text = {"en": "place {tile} at {at}", "fr": "placer {tile} en {at}"}
-DISCARD: Text = {"en": "discard {tile} (AR-13)", "fr": "défausser {tile} (AR-13)"}
+DISCARD: Text = {"en": "discard {tile}", "fr": "défausser {tile}"}
 END: Text = {"en": "end the turn", "fr": "terminer le tour"}
 FLOWER: Text = {
-    "en": "turn the tile in {cell} into a flower for: {element} (AR-30)",
-    "fr": "retourner la tuile en {cell} : une fleur pour {element} (AR-30)",
+    "en": "turn the tile in {cell} into a flower for: {element}",
+    "fr": "retourner la tuile en {cell} : une fleur pour {element}",
 }
 OUTCOME_FLOWER: Text = {"en": "{element} starts with a flower", "fr": "{element} commence avec une fleur"}
 OUTCOME_TILE: Text = {"en": "drawn for {cell}: {tile}", "fr": "pioche pour {cell} : {tile}"}
-MOVE: Text = {"en": "{{{seat}}}: {deed}.", "fr": "{{{seat}}} : {deed}."}
-SETUP: Text = {"en": "First flowers (AR-05): {elements}.", "fr": "Premières fleurs (AR-05) : {elements}."}
-DRAW: Text = {"en": "Drawn for {cell}: {tile}.", "fr": "Pioche pour {cell} : {tile}."}
 
 LABELS: dict[str, Text] = {
     **{name: ELEMENT[name] for name in ELEMENT if name not in ("bottle", "nothing")},
     "bottles": {"en": "bottles", "fr": "bouteilles"},
+    "points": {"en": "points at the end", "fr": "points à la fin"},
     "values": {"en": "values", "fr": "valeurs"},
 }

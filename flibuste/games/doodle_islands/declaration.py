@@ -2,9 +2,10 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import Exclusion, Option, sheet_option
-from flibuste.games.doodle_islands import actions, events, rules, view
+from flibuste.games.doodle_islands import actions, events, figures, rules, telling, view, whys, worth
 from flibuste.games.doodle_islands.board import load
 from flibuste.games.doodle_islands.drawing import drawing
+from flibuste.games.doodle_islands.effects import effects
 from flibuste.games.doodle_islands.mind import MIND
 from flibuste.games.doodle_islands.refusals import REFUSALS
 from flibuste.games.doodle_islands.state import BOARD, MOST_PLAYERS, STATE
@@ -19,9 +20,13 @@ SEA = Option(
     values=("treasures", "monsters"),
     title={"en": "Sea", "fr": "Mer"},
     help={
-        "en": "The Sea of Treasures (5×5, also solo) or the Sea of Monsters (6×6, 2 players and more).",
-        "fr": "La Mer aux trésors (5×5, aussi en solo) ou la Mer des monstres (6×6, à partir de 2 joueurs).",
+        "en": "Treasures: forts, islands and first-come bonuses, also alone. Monsters: a larger sheet with krakens and "
+        "reefs, where a number that one player circles is lost to the others; for 2 players and more.",
+        "fr": "Trésors : fortins, îles et primes au premier arrivé, aussi en solo. Monstres : une feuille plus grande, "
+        "krakens et brisants ; un nombre entouré est perdu pour les autres ; à partir de 2 joueurs.",
     },
+    rule="DI-02",
+    figures={"treasures": "treasures-sheet", "monsters": "monsters-sheet"},
     labels={
         "treasures": {"en": "Sea of Treasures", "fr": "Mer aux trésors"},
         "monsters": {"en": "Sea of Monsters", "fr": "Mer des monstres"},
@@ -33,9 +38,12 @@ MORE_CONTROL = Option(
     values=(False, True),
     title={"en": "More control", "fr": "Plus de contrôle"},
     help={
-        "en": "Instead of taking a white die a player may pass and tick a bottle (DI-22).",
-        "fr": "Au lieu de prendre un dé blanc, on peut passer et cocher une bouteille (DI-22).",
+        "en": "No die suits you? Pass, and tick a bottle. Your chart stays as you want it.",
+        "fr": "Aucun dé ne vous va ? Passez, et cochez une bouteille. Votre carte reste comme vous la voulez.",
     },
+    rule="DI-22",
+    lesson="control",
+    figure="treasures-pass",
 )
 SHEET = sheet_option({"en": "Sheet", "fr": "Feuille"})
 
@@ -55,6 +63,7 @@ GAME = Game(
     version=1,
     players=(1, MOST_PLAYERS),
     minutes=40,
+    minutes_with_bots=5,
     options=(SEA, MORE_CONTROL, SHEET),
     exclusions=(
         Exclusion(
@@ -89,7 +98,12 @@ GAME = Game(
     actions=actions,
     events=events,
     view=view,
+    telling=telling,
+    whys=whys,
+    worth=worth,
     refusals=REFUSALS,
     mind=MIND,
+    effects=effects,
     drawing=drawing,
+    figures=figures,
 )

@@ -9,10 +9,10 @@ from flibuste.engine.cards import HEAD, badge, card, die, head, numbers, places
 from flibuste.engine.chart import chart, chart_size
 from flibuste.engine.options import Text
 from flibuste.engine.svg import group, text
-from flibuste.games.doodle_islands.shapes import Bonus, Position, Square, Table
+from flibuste.games.doodle_islands.shapes import Bonus, Position, Sheet, Square, Table
 from flibuste.games.doodle_islands.view import table
 
-__all__ = ["drawing"]
+__all__ = ["PIECES", "drawing", "element", "is_printed"]
 
 ROUND: Text = {"en": "round {number}", "fr": "manche {number}"}
 PIECES = svg.Pieces(Path(__file__).parent / "pieces")
@@ -60,18 +60,27 @@ def _sheet(shown: Table, seat: int, wide: float, foot: float) -> str:
     zones = [(sheet["monsters"], "monster")]
     zones += [(sheet["krakens"], "kraken")] if "krakens" in sheet else [(sheet["islands"], "treasure-island")]
     bottles = sheet["bottles"]
-    drawn = group(MARGIN, HEAD, chart(sheet["rows"], seat, partial(_element, seat), dice and dice["black"]))
+    drawn = group(MARGIN, HEAD, _chart(sheet, seat, dice and dice["black"]))
     for place, (zone, sign) in enumerate(zones):
         y = foot + ZONE * (place + 0.6)
-        told = [(one["number"], one["mark"]) for one in zone]
-        drawn += PIECES(sign, MARGIN + 22, y, 44) + numbers(told, MARGIN + 52, y, wide - 2 * MARGIN - 52, seat)
+        marked = [(one["number"], one["mark"]) for one in zone]
+        drawn += PIECES(sign, MARGIN + 22, y, 44) + numbers(marked, MARGIN + 52, y, wide - 2 * MARGIN - 52, seat)
     for place in range(bottles["of"]):
         name = "bottle-ticked" if place < bottles["ticked"] else "bottle"
         drawn += PIECES(name, MARGIN + 22 + place * 44, foot + ZONE * 2.6, 42)
     return drawn
 
 
-def _element(seat: int, cell: Square, x: float, y: float, size: float) -> str:
+def _chart(sheet: Sheet, seat: int, called: int | None) -> str:
+    return chart(sheet["rows"], seat, partial(element, seat), called, is_printed)
+
+
+def is_printed(cell: Square) -> bool:
+    """DI-04: a route of the preparation."""
+    return cell["kind"] in ("archipelago", "reef")
+
+
+def element(seat: int, cell: Square, x: float, y: float, size: float) -> str:
     kind = cell["kind"]
     if kind == "nothing":
         return ""

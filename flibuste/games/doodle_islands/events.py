@@ -1,18 +1,18 @@
-"""The logbook of Doodle Islands: steps to events, events to steps, events to sentences."""
+"""The logbook of Doodle Islands: steps to events, events to steps."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from flibuste.engine.contract import CHANCE, Event
-from flibuste.engine.drawing import SHAPE_WORDS, route_through
+from flibuste.engine.drawing import route_through
 from flibuste.engine.errors import UnknownAction
 from flibuste.engine.events import face, faces, player
 from flibuste.engine.kernel import integers, numbers, plain_list
-from flibuste.engine.options import Setting
-from flibuste.engine.routes import CELLS, SHAPES
+from flibuste.engine.routes import CELLS
 from flibuste.games.doodle_islands import actions, refusals
 from flibuste.games.doodle_islands import words as said
 from flibuste.games.doodle_islands.board import solo_of
+from flibuste.games.doodle_islands.codes import dice_count
 from flibuste.games.doodle_islands.rules import earn_each
 from flibuste.games.doodle_islands.scoring import LINES, tally
 from flibuste.games.doodle_islands.shapes import Position
@@ -50,7 +50,7 @@ def record(before: Position, seat: int, code: int, after: Position) -> list[Even
         return [{"type": "roll", "for": "prepare", "column": old.rolled + 1, "black": code + 1}]
     if new.phase != PLAY:
         return []
-    white = [shown + 1 for shown in new.white[: actions.dice_count(after)]]
+    white = [shown + 1 for shown in new.white[: dice_count(after)]]
     return [{"type": "roll", "for": "round", "black": new.black + 1, "white": white}]
 
 
@@ -66,7 +66,7 @@ def _gains(position: Position, seat: int) -> dict[int, dict[str, int]]:
 def _gains_of(position: Position, seat: int, codes: list[int]) -> dict[int, dict[str, int]]:
     """What each action would earn at once."""
     fresh, out = position.game.state.unfilled(), integers(3 * len(codes))
-    earn_each(position.cell, position.table.cell, fresh, seat, numbers(codes), out)
+    earn_each(position.cell, position.setup.cell, fresh, seat, numbers(codes), out)
     found, other = plain_list(out, len(out)), "kraken" if position.plain_board.monsters_sea else "island"
     return {code: _earned(position, other, *found[3 * place : 3 * place + 3]) for place, code in enumerate(codes)}
 
@@ -87,7 +87,7 @@ def read(position: Position, event: Event, past: Sequence[Event]) -> list[tuple[
         return [(seat, code)]
     thrown = [face(event, "black")]
     if event.get("for") == "round":
-        thrown += faces(event, "white", actions.dice_count(position))
+        thrown += faces(event, "white", dice_count(position))
     return [(CHANCE, shown - 1) for shown in thrown]
 
 
@@ -100,28 +100,6 @@ def _taken(past: Sequence[Event]) -> set[int]:
         if "die" in event:
             dice.add(event["die"])
     return dice
-
-
-def words(setting: Setting, event: Event, lang: str) -> str:
-    sea = setting.options["sea"]
-    if event["type"] == "move":
-        return said.MOVE[lang].format(seat=event["player"], deed=_move(sea, event, lang))
-    if event["for"] == "prepare":
-        shape = SHAPE_WORDS[SHAPES[event["black"] - 1]][lang]
-        facts = {"shape": shape, "place": said.PLACE[sea][lang], "column": event["column"], "black": event["black"]}
-        return said.PREPARE[lang].format(**facts)
-    return said.ROUND[lang].format(black=event["black"], white=", ".join(map(str, event["white"])))
-
-
-def _move(sea: str, event: Event, lang: str) -> str:
-    told = actions.deed_words(event, lang)
-    if event.get("bottle"):
-        told = said.WITH_BOTTLE[lang].format(deed=told, rule="DI-34" if sea == "monsters" else "DI-24")
-    earned = [
-        said.GAIN[key][lang].format(gold=gold, rule=said.GAIN_RULES[sea][key])
-        for key, gold in event.get("gains", {}).items()
-    ]
-    return "; ".join([told, *earned])
 
 
 def breakdown(position: Position, seat: int) -> dict[str, Any]:

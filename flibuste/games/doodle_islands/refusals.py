@@ -5,14 +5,26 @@ from flibuste.engine.errors import Refusal
 
 class MustTakeDie(Refusal):
     code, rule = "must-take-die", "DI-09"
-    en = "a white die can be used, so one must be taken"
-    fr = "un dé blanc est utilisable : il faut en prendre un"
+    en = "a white die can still be used, so you take one"
+    fr = "un dé blanc peut encore servir : prenez-le"
 
 
 class DieNotThere(Refusal):
     code, rule = "die-not-there", "DI-06"
     en = "no white {face} is left this round"
     fr = "il ne reste pas de {face} blanc ce tour-ci"
+
+
+class DieGone(Refusal):
+    code, rule = "die-gone", "DI-06"
+    en = "the {face} has been taken this round"
+    fr = "le {face} a déjà été pris ce tour-ci"
+
+
+class NoOpenCell(Refusal):
+    code, rule = "no-open-cell", "DI-08"
+    en = "the {face} has no open cell {where}"
+    fr = "le {face} ne mène à aucune case libre {where}"
 
 
 class DieTaken(Refusal):
@@ -47,14 +59,14 @@ class ReefStaysBare(Refusal):
 
 class OnlyForts(Refusal):
     code, rule = "only-forts", "DI-21"
-    en = "in an archipelago one ticks a fort, no route is drawn"
-    fr = "dans un archipel on coche un fortin, on ne dessine pas de route"
+    en = "in an archipelago you build a fort; its route is drawn already"
+    fr = "dans un archipel on construit un fortin ; sa route est déjà dessinée"
 
 
 class ArchipelagoFull(Refusal):
     code, rule = "archipelago-full", "DI-21"
-    en = "all forts of this archipelago are ticked"
-    fr = "tous les fortins de cet archipel sont cochés"
+    en = "every fort of this archipelago is built"
+    fr = "tous les fortins de cet archipel sont construits"
 
 
 class CellTaken(Refusal):
@@ -71,13 +83,15 @@ class NothingToTick(Refusal):
 
 class AllTentacles(Refusal):
     code, rule = "all-tentacles", "DI-32"
-    en = "all tentacles of this kraken are ticked"
-    fr = "tous les tentacules de ce kraken sont cochés"
+    en = "every tentacle of this kraken is awake"
+    fr = "tous les tentacules de ce kraken sont réveillés"
 
 
 REFUSALS = (
     MustTakeDie,
     DieNotThere,
+    DieGone,
+    NoOpenCell,
     DieTaken,
     OffTheSheet,
     WrongColumn,

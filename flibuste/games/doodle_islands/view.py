@@ -7,7 +7,7 @@ from flibuste.engine.memory import remembered
 from flibuste.engine.routes import SHAPES, SIDE
 from flibuste.engine.shapes import ScoreLine
 from flibuste.games.doodle_islands import events
-from flibuste.games.doodle_islands.actions import dice_count
+from flibuste.games.doodle_islands.codes import dice_count
 from flibuste.games.doodle_islands.picture import picture
 from flibuste.games.doodle_islands.scoring import paying_ships
 from flibuste.games.doodle_islands.shapes import Dice, Mark, Number, Phase, Position, Sheet, Square, Table, White
@@ -21,6 +21,11 @@ MARKS: tuple[Mark, ...] = get_args(Mark)
 
 
 def table(position: Position, seat: int | None) -> Table:
+    return _table(position)
+
+
+@remembered(lambda position: position.whole)
+def _table(position: Position) -> Table:
     state, board = position.plain, position.plain_board
     return {
         "sea": "monsters" if board.monsters_sea else "treasures",

@@ -1,4 +1,4 @@
-"""Codes of Les Pirates as the parts of a logbook move. As texts: codes; as words: sentences; why not: reasons."""
+"""Codes of Les Pirates as the parts of a logbook move. As texts: codes; as words: sentences; why not: explain."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -24,8 +24,8 @@ from flibuste.games.les_pirates.crews import (
     treasure_among,
     way_of,
 )
+from flibuste.games.les_pirates.explain import course_refusal, explain
 from flibuste.games.les_pirates.movement import foes_at, landing, mates_at
-from flibuste.games.les_pirates.reasons import course_refusal, explain
 from flibuste.games.les_pirates.rules import BLAST, CAST, EXPLODE, LOSE, PASS, STAY
 from flibuste.games.les_pirates.sentences import outcome, words
 from flibuste.games.les_pirates.shapes import Explosion, Leg, Parts, Position
@@ -69,7 +69,7 @@ def _leg_parts(position: Position, seat: int, code: int) -> Leg:
     to = position.once(_landing, cell, way_of(code), face_of(code))
     group = position.ask(members, seat, crew, cell)
     others = [number for number in range(board.ships) if group >> number & 1 and number != first]
-    deed: Leg = {
+    leg: Leg = {
         "action": "leg",
         "die": _die(position, face_of(code)),
         "ships": [f"{seat}.{number}" for number in (first, *others)],
@@ -77,12 +77,12 @@ def _leg_parts(position: Position, seat: int, code: int) -> Leg:
         "to": place_of(board, to),
     }
     if code & 1:
-        deed["load"] = True
+        leg["load"] = True
     if sinks := _names(position, position.ask(foes_at, seat, to)):
-        deed["sinks"] = sinks
+        leg["sinks"] = sinks
     if (carrier := _carrier(position, seat, crew, cell)) is not None:
-        deed["carrier"] = f"{seat}.{carrier}"
-    return deed
+        leg["carrier"] = f"{seat}.{carrier}"
+    return leg
 
 
 def _landing(position: Position, cell: int, way: int, face: int) -> int:

@@ -6,8 +6,8 @@ from typing import Any
 
 from flibuste.engine.options import Setting
 from flibuste.engine.sheets import find_sheet
-from flibuste.games.les_pirates.chart import PORT_NAMES, Chart, Port, Spot, read_chart
 from flibuste.games.les_pirates.lines import Leg, Sea
+from flibuste.games.les_pirates.printed_board import PORT_NAMES, Port, PrintedBoard, Spot, read_printed_board
 from flibuste.games.les_pirates.shapes import Cell, Place
 from flibuste.games.les_pirates.state import (
     BOARD,
@@ -28,11 +28,11 @@ from flibuste.games.les_pirates.state import (
 __all__ = [
     "away_from",
     "cell_of",
-    "chart_of",
     "is_bar",
     "load",
     "place_of",
     "port_names",
+    "printed_board_of",
     "spot_of",
     "strait_names",
 ]
@@ -47,21 +47,21 @@ KINGDOMS = {"enemy": (NW, SW, NE, SE), "headwind": (NW, NE, SW, SE)}  # LP-36, L
 FLAGS = ("cyclone", "shipwreck", "explosive", "one_two", "fleet", "one_treasure")
 
 
-def chart_of(setting: Setting) -> Chart:
+def printed_board_of(setting: Setting) -> PrintedBoard:
     """The board file of a setting, read; raises UnreadableSheet naming file, key and what was expected."""
-    return read_chart(find_sheet("les-pirates", DATA, setting.options["sheet"] or SHIPPED))
+    return read_printed_board(find_sheet("les-pirates", DATA, setting.options["sheet"] or SHIPPED))
 
 
 def load(setting: Setting) -> Board:
     """The board of a setting; raises UnreadableSheet naming file, key and what was expected."""
     options = tuple(sorted((name, value) for name, value in setting.options.items() if name != "sheet"))
-    return _board(chart_of(setting), options, setting.players, setting.rules)
+    return _board(printed_board_of(setting), options, setting.players, setting.rules)
 
 
 @lru_cache(KEPT)
-def _board(chart: Chart, options: tuple[tuple[str, Any], ...], players: int, rules: int) -> Board:
+def _board(printed: PrintedBoard, options: tuple[tuple[str, Any], ...], players: int, rules: int) -> Board:
     chosen = dict(options)
-    sea = Sea(chart, 2 if chosen["double_board"] else 1, rules)
+    sea = Sea(printed, 2 if chosen["double_board"] else 1, rules)
     return BOARD.filled({"rules": rules, **_declared(chosen, players), **_tables(sea), **_moored(sea, chosen)})
 
 
@@ -98,8 +98,8 @@ def _tables(sea: Sea) -> dict[str, Any]:
     """The tables of cells and lines."""
     kind = sea.kinds()
     return {
-        "columns": sea.chart.columns,
-        "rows": sea.chart.rows,
+        "columns": sea.printed.columns,
+        "rows": sea.printed.rows,
         "stride": sea.stride,
         "straits": sea.straits,
         "kind": kind,
@@ -128,7 +128,7 @@ def away_from(port: int) -> int:
 
 def _moored(sea: Sea, chosen: dict[str, Any]) -> dict[str, list[int]]:
     """Ports, and where their ships start."""
-    ports = [(half, port) for half in range(sea.boards) for port in sea.chart.ports]
+    ports = [(half, port) for half in range(sea.boards) for port in sea.printed.ports]
     return {
         "anchor": [sea.cell(half, port.anchor) for half, port in ports],
         "away": [away_from(number) for number in range(len(ports))],

@@ -2,10 +2,11 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import Exclusion, Option, Text, sheet_option
-from flibuste.games.les_pirates import actions, events, rules, view
+from flibuste.games.les_pirates import actions, events, figures, rules, telling, view, whys
 from flibuste.games.les_pirates.board import load
 from flibuste.games.les_pirates.codes import recode
 from flibuste.games.les_pirates.drawing import drawing
+from flibuste.games.les_pirates.effects import effects
 from flibuste.games.les_pirates.mind import MIND
 from flibuste.games.les_pirates.refusals import REFUSALS
 from flibuste.games.les_pirates.state import BOARD, MOST_PLAYERS, RULES, STATE
@@ -14,58 +15,68 @@ from flibuste.games.les_pirates.words import LABELS
 __all__ = ["GAME"]
 
 
-def _flag(name: str, title: Text, en: str, fr: str) -> Option:
-    return Option(name=name, default=False, values=(False, True), title=title, help={"en": en, "fr": fr})
+def _flag(name: str, rule: str, title: Text, en: str, fr: str, lesson: str = "") -> Option:
+    words, slug = {"en": en, "fr": fr}, name.replace("_", "-")
+    return Option(name, False, (False, True), title, words, rule=rule, figure=slug, lesson=lesson or slug)
 
 
 VARIANTS = (
     _flag(
         "devils_island",
+        "LP-30",
         {"en": "Devil's island", "fr": "L'île au diable"},
-        "Two ships of each port start on anchors of the island (LP-30).",
-        "Deux bateaux de chaque port partent des ancres de l'île (LP-30).",
+        "Two of your ships start at anchors of the island, one in port. The fight begins at once.",
+        "Deux de vos bateaux partent des ancres de l'île, un seul du port. On se bat tout de suite.",
     ),
     _flag(
         "cyclone",
+        "LP-31",
         {"en": "Cyclone", "fr": "Le cyclone"},
-        "Three dice; three equal faces cost the farthest ship (LP-31).",
-        "Trois dés ; trois faces égales coûtent le bateau le plus éloigné (LP-31).",
+        "Three dice, three legs. Roll three alike, and the cyclone takes your ship farthest from home.",
+        "Trois dés, trois trajets. Trois faces égales, et le cyclone emporte votre bateau le plus éloigné.",
     ),
     _flag(
         "double_board",
+        "LP-32",
         {"en": "Double board", "fr": "Le double plateau"},
-        "Two boards side by side and four dice, for 5 to 8 players (LP-32).",
-        "Deux plateaux côte à côte et quatre dés, de 5 à 8 joueurs (LP-32).",
+        "Two seas side by side, two treasures and four dice, for 5 to 8 players. One treasure home wins.",
+        "Deux mers côte à côte, deux trésors et quatre dés, de 5 à 8 joueurs. Un trésor au port suffit.",
     ),
     _flag(
         "one_treasure",
+        "LP-32",
         {"en": "One treasure", "fr": "Un seul trésor"},
-        "Only one treasure on the double board, on an island drawn at random (LP-32).",
-        "Un seul trésor sur le double plateau, sur une île tirée au sort (LP-32).",
+        "On the double board only one island hides a treasure. Chance says which.",
+        "Sur le double plateau, une seule île cache un trésor. Le sort dit laquelle.",
+        "double-board",
     ),
     _flag(
         "shipwreck",
+        "LP-33",
         {"en": "Shipwreck", "fr": "Le naufrage"},
-        "Boarded ships stay as wrecks that nobody passes (LP-33).",
-        "Les bateaux abordés restent, naufragés, et nul ne les passe (LP-33).",
+        "A boarded ship stays where she sank. Nobody sails over a wreck, or stops on it.",
+        "Un bateau abordé reste où il a coulé. On ne passe pas une épave, on ne s'y arrête pas.",
     ),
     _flag(
         "explosive",
+        "LP-34",
         {"en": "Explosive ship", "fr": "Le bateau explosif"},
-        "Instead of a turn a ship may be blown up with everything near it (LP-34).",
-        "Au lieu d'un tour, on peut faire sauter un bateau et tout ce qui l'entoure (LP-34).",
+        "Instead of a turn, fill a ship with powder, sail her, and blow up everything near, friend or foe.",
+        "Au lieu d'un tour, chargez un bateau de poudre, menez-le, et tout saute autour, ami ou ennemi.",
     ),
     _flag(
         "one_two",
+        "LP-35",
         {"en": "One-two", "fr": "Un-deux"},
-        "A roll with a 1 and a 2 gives the right to another roll (LP-35).",
-        "Un lancer avec un 1 et un 2 donne droit à un autre lancer (LP-35).",
+        "A roll with a 1 and a 2 in it gives another roll, as often as it comes up.",
+        "Un lancer avec un 1 et un 2 en donne un autre, aussi souvent que cela arrive.",
     ),
     _flag(
         "fleet",
+        "LP-38",
         {"en": "Fleet", "fr": "La flotte"},
-        "Ships of one flag may share a cell; all those of a port may sail together (LP-38).",
-        "Les bateaux d'un même drapeau partagent une case ; ceux d'un port peuvent naviguer tous ensemble (LP-38).",
+        "Your ships may share a cell, and those of a port that lie together may sail together.",
+        "Vos bateaux peuvent partager une case ; ceux d'un port, réunis, peuvent naviguer ensemble.",
     ),
 )
 KINGDOMS = Option(
@@ -74,14 +85,17 @@ KINGDOMS = Option(
     values=("none", "enemy", "headwind"),
     title={"en": "Kingdoms", "fr": "Royaumes"},
     help={
-        "en": "For 2 players with two ports and six ships each: Enemy kingdoms (LP-36) or Headwind kingdoms (LP-37).",
-        "fr": "À 2, deux ports et six bateaux chacun : royaumes ennemis (LP-36) ou des vents contraires (LP-37).",
+        "en": "For 2 players, two ports and six ships each. Enemy: west against east. Headwind: north against south.",
+        "fr": "À 2, deux ports et six bateaux chacun. Ennemis : ouest contre est. Vents contraires : nord contre sud.",
     },
     labels={
         "none": {"en": "none", "fr": "aucun"},
         "enemy": {"en": "Enemy kingdoms", "fr": "Les royaumes ennemis"},
         "headwind": {"en": "Headwind kingdoms", "fr": "Les royaumes des vents contraires"},
     },
+    rule="LP-36",
+    lesson="kingdoms",
+    figures={"none": "sea", "enemy": "enemy-kingdoms", "headwind": "headwind-kingdoms"},
 )
 SHEET = sheet_option({"en": "Board", "fr": "Plateau"})
 REALMS = ("enemy", "headwind")
@@ -154,6 +168,7 @@ GAME = Game(
     version=RULES,
     players=(2, MOST_PLAYERS),
     minutes=45,
+    minutes_with_bots=3,
     options=(*VARIANTS, KINGDOMS, SHEET),
     exclusions=EXCLUSIONS,
     endings=(
@@ -171,8 +186,12 @@ GAME = Game(
     actions=actions,
     events=events,
     view=view,
+    telling=telling,
+    whys=whys,
     refusals=REFUSALS,
     mind=MIND,
+    effects=effects,
     recode=recode,
     drawing=drawing,
+    figures=figures,
 )

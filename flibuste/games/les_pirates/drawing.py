@@ -51,8 +51,8 @@ def _crew(shown: Table, seat: int, name: str, lang: str) -> str:
     ports = "/".join(port["name"] for port in shown["ports"] if port["seat"] == seat)
     drawn = PIECES(f"flag-{seat + 1}", 32, 25, 36) + text(58, 33, name, 25, family=svg.TITLE, anchor="start")
     afloat = any(one["cell"] is not None for one in fleet)
-    told = ports if afloat or not ports else OUT[lang]
-    drawn += text(SIDE - 18, 32, told, 18, svg.INK_SOFT, anchor="end")
+    line = ports if afloat or not ports else OUT[lang]
+    drawn += text(SIDE - 18, 32, line, 18, svg.INK_SOFT, anchor="end")
     size = min(42, (SIDE - 30) / len(fleet))
     for place, one in enumerate(fleet):
         picture = ship(one, 18 + size * (place + 0.5), 61, size, shown["explosive"])

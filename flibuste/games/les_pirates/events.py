@@ -1,16 +1,14 @@
-"""The logbook of Les Pirates: steps to events, events to steps, events to sentences."""
+"""The logbook of Les Pirates: steps to events, events to steps."""
 
 from collections.abc import Sequence
 
 from flibuste.engine.contract import CHANCE, Event
 from flibuste.engine.errors import NotYourTurn, UnknownAction
 from flibuste.engine.events import faces, player
-from flibuste.engine.options import Setting
 from flibuste.games.les_pirates import actions, refusals
 from flibuste.games.les_pirates import words as said
 from flibuste.games.les_pirates.board import place_of, port_names
 from flibuste.games.les_pirates.rules import CAST
-from flibuste.games.les_pirates.sentences import deed_words
 from flibuste.games.les_pirates.shapes import Breakdown, Position
 from flibuste.games.les_pirates.state import (
     ABOARD,
@@ -113,31 +111,31 @@ def _read_setup(position: Position, event: Event) -> Steps:
     return steps
 
 
-def _ports(position: Position, told: object) -> list[str]:
+def _ports(position: Position, named: object) -> list[str]:
     """The ports in the order of squadrons."""
     board = position.plain_board
     names, many = port_names(board), 2 if board.paired else 1
-    listed = told if isinstance(told, list) else []
+    listed = named if isinstance(named, list) else []
     pairs = listed if board.paired else [[name] for name in listed]
     flat = [name for pair in pairs if isinstance(pair, list) and len(pair) == many for name in pair]
     if len(flat) != board.squadrons or len(pairs) != position.setting.players:
-        raise UnknownAction(got=f"ports {told!r}", expected=f"{many} for each of {position.setting.players} seats")
+        raise UnknownAction(got=f"ports {named!r}", expected=f"{many} for each of {position.setting.players} seats")
     for name in flat:
         if name not in names:
             raise UnknownAction(got=f"port {name!r}", expected=" ".join(names))
     return flat
 
 
-def _only_treasure(told: object) -> int:
-    if not isinstance(told, list) or len(told) != 1 or told[0] not in said.ISLANDS:
-        raise refusals.TreasuresDiffer(told=told, due="west | east")
-    return said.ISLANDS.index(told[0])
+def _only_treasure(names: object) -> int:
+    if not isinstance(names, list) or len(names) != 1 or names[0] not in said.ISLANDS:
+        raise refusals.TreasuresDiffer(told=names, due="west | east")
+    return said.ISLANDS.index(names[0])
 
 
 def _check_setup(position: Position, event: Event) -> None:
-    due, told = _setup(position), event.get("treasures")
-    if not isinstance(told, list) or sorted(map(str, told)) != sorted(due["treasures"]):
-        raise refusals.TreasuresDiffer(told=told, due=due["treasures"])
+    due, treasures = _setup(position), event.get("treasures")
+    if not isinstance(treasures, list) or sorted(map(str, treasures)) != sorted(due["treasures"]):
+        raise refusals.TreasuresDiffer(told=treasures, due=due["treasures"])
     if event.get("ships") != due["ships"]:
         raise refusals.ShipsMisplaced(told=event.get("ships"), due=due["ships"])
 
@@ -162,9 +160,9 @@ def _sinks(position: Position, seat: int, code: int) -> list[str]:
 
 
 def _check_sinks(event: Event, due: list[str]) -> None:
-    told = event.get("sinks") or []
-    if not isinstance(told, list) or sorted(map(str, told)) != due:
-        raise refusals.SinksDiffer(due=due, told=told)
+    named = event.get("sinks") or []
+    if not isinstance(named, list) or sorted(map(str, named)) != due:
+        raise refusals.SinksDiffer(due=due, told=named)
 
 
 def _used(past: Sequence[Event]) -> set[int]:
@@ -180,17 +178,6 @@ def _used(past: Sequence[Event]) -> set[int]:
 def gains(position: Position, seat: int, code: int) -> dict[str, int]:
     """Nothing is counted in Les Pirates but the victory."""
     return {}
-
-
-def words(setting: Setting, event: Event, lang: str) -> str:
-    if event["type"] == "roll":
-        return said.ROLL[lang].format(dice=", ".join(map(str, event["dice"])))
-    if event["type"] == "move":
-        return said.MOVE[lang].format(seat=event["player"], deed=deed_words(event, lang))
-    ports = [port if isinstance(port, str) else said.listed(port, lang) for port in event["ports"]]
-    told = ", ".join(f"{{{seat}}} {port}" for seat, port in enumerate(ports))
-    islands = said.listed([said.ISLAND[name][lang] for name in event["treasures"]], lang)
-    return said.SETUP[lang].format(ports=told, treasures=islands)
 
 
 def breakdown(position: Position, seat: int) -> Breakdown:

@@ -1,4 +1,4 @@
-"""From a chart to lines: every cell a number, and for every cell where each die leads. Built once for a board."""
+"""From a printed board to lines: every cell a number, and for every cell where each die leads; once for a board."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from flibuste.games.les_pirates.chart import Chart, Spot
+from flibuste.games.les_pirates.printed_board import PrintedBoard, Spot
 from flibuste.games.les_pirates.state import (
     BERTH,
     BESIDE_EAST,
@@ -78,13 +78,13 @@ def passed_over(way: int, steps: int) -> int:
 class Sea:
     """One board, or two side by side. A *spot* is a column and a row of one of the boards."""
 
-    chart: Chart
+    printed: PrintedBoard
     boards: int
     rules: int
 
     @property
     def area(self) -> int:
-        return self.chart.columns * self.chart.rows
+        return self.printed.columns * self.printed.rows
 
     @property
     def straits(self) -> int:
@@ -96,18 +96,18 @@ class Sea:
         return self.straits + 2 * self.boards
 
     def cell(self, board: int, spot: Spot) -> int:
-        return board * self.area + (spot[1] - 1) * self.chart.columns + spot[0]
+        return board * self.area + (spot[1] - 1) * self.printed.columns + spot[0]
 
     @cached_property
     def spots(self) -> list[tuple[int, Spot]]:
         """Board and spot of every cell but the straits."""
-        columns, rows = range(1, self.chart.columns + 1), range(1, self.chart.rows + 1)
+        columns, rows = range(1, self.printed.columns + 1), range(1, self.printed.rows + 1)
         return [(board, (column, row)) for board in range(self.boards) for row in rows for column in columns]
 
     def strait_beside(self, board: int, spot: Spot) -> int:
         """The northern of the two straits that a cell touches (LP-16, LP-32); 0 for none."""
-        upper, lower = self.chart.bar
-        if spot[0] not in (1, self.chart.columns) or not upper - 1 <= spot[1] <= lower + 1:
+        upper, lower = self.printed.bar
+        if spot[0] not in (1, self.printed.columns) or not upper - 1 <= spot[1] <= lower + 1:
             return 0
         outer = self.boards == 1 or (spot[0] == 1) == (board == 0)
         return self.straits if outer else self.straits + 2
@@ -115,13 +115,13 @@ class Sea:
     def _next(self, spot: Spot, start: Spot, way: int) -> Spot | None:
         """One step on; along the bar to its other row (LP-15)."""
         right, down = STEPS[way]
-        if start[1] in self.chart.bar and way in (WEST, EAST):
-            down = sum(self.chart.bar) - 2 * spot[1]
+        if start[1] in self.printed.bar and way in (WEST, EAST):
+            down = sum(self.printed.bar) - 2 * spot[1]
         there = (spot[0] + right, spot[1] + down)
-        if not self.chart.is_board(there) or self.chart.letter(there) == "#":
+        if not self.printed.is_board(there) or self.printed.letter(there) == "#":
             return None
-        crossed = spot[1] in self.chart.bar and there[1] not in self.chart.bar
-        return None if crossed and start[1] not in self.chart.bar else there  # LP-14
+        crossed = spot[1] in self.printed.bar and there[1] not in self.printed.bar
+        return None if crossed and start[1] not in self.printed.bar else there  # LP-14
 
     @cached_property
     def _courses(self) -> dict[tuple[Spot, int], list[Spot]]:
@@ -145,26 +145,26 @@ class Sea:
         """LP-11, LP-14, LP-15: all but straight from one row of the bar to the other."""
         for way in STEPS:
             for face, there in enumerate(self.course(start, way)):
-                across = way in (NORTH, SOUTH) and start[1] in self.chart.bar
-                if not (across and there[1] in self.chart.bar):
+                across = way in (NORTH, SOUTH) and start[1] in self.printed.bar
+                if not (across and there[1] in self.printed.bar):
                     yield Leg(face, way, self.cell(board, there), 0, HEADINGS[way] | passed_over(way, face))
 
     def legs_beside_the_island(self, board: int, start: Spot) -> Iterator[Leg]:
         """LP-15: a 1 from an anchor of the bar to its twin, or to the wind beside it, and back. Not in version 1."""
-        if start[1] not in self.chart.bar or self.rules == 1:
+        if start[1] not in self.printed.bar or self.rules == 1:
             return
         column, row = start
-        twin, letter = sum(self.chart.bar) - row, self.chart.letter(start)
-        if letter == self.chart.letter((column, twin)) == "a":
+        twin, letter = sum(self.printed.bar) - row, self.printed.letter(start)
+        if letter == self.printed.letter((column, twin)) == "a":
             way = SOUTH if twin > row else NORTH
             yield Leg(0, way, self.cell(board, (column, twin)), 0, HEADINGS[way])
         for way, there in ((BESIDE_WEST, (column - 1, row)), (BESIDE_EAST, (column + 1, row))):
-            if self.chart.is_board(there) and {letter, self.chart.letter(there)} == {"a", "~"}:
+            if self.printed.is_board(there) and {letter, self.printed.letter(there)} == {"a", "~"}:
                 yield Leg(0, way, self.cell(board, there), 0, 0)
 
     def legs_into_straits(self, board: int, start: Spot) -> Iterator[Leg]:
         """LP-16: from beside a strait by a 1, or after a run; from the bar only after a run along it."""
-        for way in (WEST, EAST) if start[1] in self.chart.bar else tuple(STEPS):
+        for way in (WEST, EAST) if start[1] in self.printed.bar else tuple(STEPS):
             for face, there in enumerate(self.course(start, way)[: FACES - 1], start=1):
                 if strait := self.strait_beside(board, there):
                     for twin in range(2):
@@ -177,14 +177,14 @@ class Sea:
         """LP-17: over either shore, or by a 1 to the twin. The shore from which one sails on east comes first."""
         twin = 1 - (strait - self.straits) % 2
         yield Leg(0, INTO_N + twin, strait - 1 + 2 * twin, 0, 0)
-        for side, column in enumerate((1, self.chart.columns)):
+        for side, column in enumerate((1, self.printed.columns)):
             for board in range(self.boards):
-                if self.strait_beside(board, (column, self.chart.bar[0])) == strait - 1 + twin:
+                if self.strait_beside(board, (column, self.printed.bar[0])) == strait - 1 + twin:
                     for number, way_out in enumerate(EXITS):
                         yield from self._legs_by(board, column, OUT + side * SHORE_WAYS + number, way_out)
 
     def _legs_by(self, board: int, column: int, way: int, way_out: Exit) -> Iterator[Leg]:
-        spot = (column, self.chart.bar[0] - 1 + way_out.row)
+        spot = (column, self.printed.bar[0] - 1 + way_out.row)
         shore, inland = self.cell(board, spot), EAST if column == 1 else WEST
         onward = inland if way_out.onward == INLAND else way_out.onward
         if way_out.ends_ashore:
@@ -197,7 +197,7 @@ class Sea:
         """The legs of every cell, by face and way."""
         found: dict[int, list[Leg]] = {0: []}
         for board, spot in self.spots:
-            afloat = self.chart.letter(spot) != "#"
+            afloat = self.printed.letter(spot) != "#"
             ways = (self.straight_legs, self.legs_beside_the_island, self.legs_into_straits) if afloat else ()
             found[self.cell(board, spot)] = sorted(leg for legs in ways for leg in legs(board, spot))
         for strait in range(self.straits, self.stride):
@@ -217,9 +217,9 @@ class Sea:
         kind = np.zeros(self.stride, np.int64)
         kind[self.straits :] = STRAIT
         for board, spot in self.spots:
-            kind[self.cell(board, spot)] = KINDS[self.chart.letter(spot)]
+            kind[self.cell(board, spot)] = KINDS[self.printed.letter(spot)]
         for board in range(self.boards):
-            for port in self.chart.ports:
+            for port in self.printed.ports:
                 kind[self.cell(board, port.anchor)] = PORT_ANCHOR
                 kind[[self.cell(board, berth) for berth in port.berths]] = BERTH
         return kind
@@ -228,7 +228,7 @@ class Sea:
         """1 + board for every anchor of an island."""
         island = np.zeros(self.stride, np.int64)
         for board, spot in self.spots:
-            if self.chart.letter(spot) == "a":
+            if self.printed.letter(spot) == "a":
                 island[self.cell(board, spot)] = board + 1
         return island
 
@@ -248,12 +248,12 @@ class Sea:
 
     def _wide(self, board: int, spot: Spot) -> Spot:
         """Column and row as the logbook counts them."""
-        return board * self.chart.columns + spot[0], spot[1]
+        return board * self.printed.columns + spot[0], spot[1]
 
     def _banks(self) -> list[list[Spot]]:
         """The two cells of the bar beside each strait, at its two edges."""
         banks: list[list[Spot]] = [[] for _ in range(self.straits, self.stride)]
         for board, spot in self.spots:
-            if spot[1] in self.chart.bar and (strait := self.strait_beside(board, spot)):
-                banks[strait - self.straits + self.chart.bar.index(spot[1])].append(self._wide(board, spot))
+            if spot[1] in self.printed.bar and (strait := self.strait_beside(board, spot)):
+                banks[strait - self.straits + self.printed.bar.index(spot[1])].append(self._wide(board, spot))
         return banks

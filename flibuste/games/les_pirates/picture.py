@@ -59,23 +59,23 @@ def _cell(position: Position, cell: int) -> str:
 
 
 def _straits(position: Position, lang: str) -> list[str]:
-    board, told = position.plain_board, []
+    board, lines = position.plain_board, []
     for number, name in enumerate(strait_names(board)):
         ships = _cell(position, board.straits + number)
-        told.append(STRAIT[lang].format(name=name, ships=ships if ships.strip() else "–"))
+        lines.append(STRAIT[lang].format(name=name, ships=ships if ships.strip() else "–"))
     if ASHORE in position.plain.treasures:
-        told.append(ON_ISLAND[lang])
-    return told
+        lines.append(ON_ISLAND[lang])
+    return lines
 
 
 def _seat(position: Position, seat: int, lang: str) -> str:
     state, board = position.plain, position.plain_board
     squadrons = range(seat * board.ships // SQUADRON, (seat + 1) * board.ships // SQUADRON)
     ports = "/".join(port_names(board)[state.ports[one]] for one in squadrons)
-    told = []
+    lines = []
     for number in range(board.ships):
         cell = state.ships[seat * board.ships + number]
         if cell:
             place = place_of(board, cell)
-            told.append(f"{number} {place if isinstance(place, str) else '({},{})'.format(*place)}")
-    return HEAD[lang].format(letter=SEATS[seat], seat=seat, ports=ports, ships="  ".join(told) or OUT[lang])
+            lines.append(f"{number} {place if isinstance(place, str) else '({},{})'.format(*place)}")
+    return HEAD[lang].format(letter=SEATS[seat], seat=seat, ports=ports, ships="  ".join(lines) or OUT[lang])

@@ -47,80 +47,98 @@ class NoSuchShip(Refusal):
 
 class ShipSunk(Refusal):
     code, rule = "ship-sunk", "LP-22"
-    en = "ship {ship} has been sunk"
-    fr = "le bateau {ship} a été coulé"
+    en = "{ship} has been sunk"
+    fr = "{ship} : coulé"
 
 
 class NotStraight(Refusal):
     code, rule = "not-straight", "LP-11"
-    en = "no straight leg of {steps} leads there from {start}: land or the edge of the board stops it"
-    fr = "aucun trajet droit de {steps} n'y mène depuis {start} : la terre ou le bord du plateau l'arrête"
+    en = "a {steps} does not lead there in a straight line"
+    fr = "un {steps} n'y mène pas en ligne droite"
 
 
 class BarCrossed(Refusal):
     code, rule = "bar-crossed", "LP-14"
-    en = "a leg of {steps} from {start} may end on the bar by exact count, not cross it"
-    fr = "un trajet de {steps} depuis {start} peut finir sur la barre au compte exact, pas la franchir"
+    en = "the winds stop the ship: a {steps} would go right through, it may only end in them"
+    fr = "les alizés arrêtent le bateau : un {steps} les traverserait, il peut seulement s'y poser"
 
 
 class OffTheBar(Refusal):
     code, rule = "off-the-bar", "LP-15"
-    en = "from {start} a leg of {steps} leaves the bar straight, or zigzags along it"
-    fr = "depuis {start}, un trajet de {steps} quitte la barre tout droit ou la longe en zigzag"
+    en = "out of the winds a ship sails straight north or south, or zigzags along them; a {steps} does neither here"
+    fr = "des alizés, on part droit au nord ou au sud, ou on les longe en zigzag : pas ainsi avec un {steps}"
 
 
 class NotBesideIsland(Refusal):
     code, rule = "not-beside-island", "LP-15"
-    en = "only a 1 goes straight sideways on the bar, between an anchor of the island and the trade wind beside it"
-    fr = "sur la barre, seul un 1 va droit de côté, entre une ancre de l'île et la case d'alizés voisine"
+    en = "in the winds only a 1 goes straight sideways, between an anchor of the island and the cell beside it"
+    fr = "dans les alizés, seul un 1 va droit de côté, entre une ancre de l'île et la case voisine"
 
 
 class StraitMissed(Refusal):
     code, rule = "strait-missed", "LP-16"
-    en = "a leg of {steps} from {start} does not enter a strait by exact count"
-    fr = "un trajet de {steps} depuis {start} n'entre pas dans un détroit au compte exact"
+    en = "a {steps} does not end exactly in the strait"
+    fr = "un {steps} ne finit pas juste dans le détroit"
 
 
 class StraitLeftWrongly(Refusal):
     code, rule = "strait-left-wrongly", "LP-17"
-    en = "no leg of {steps} from {start} goes out of a strait like that"
-    fr = "aucun trajet de {steps} depuis {start} ne sort ainsi d'un détroit"
+    en = "a {steps} does not leave the strait that way"
+    fr = "un {steps} ne sort pas du détroit par là"
 
 
 class OverFoe(Refusal):
     code, rule = "over-foe", "LP-12"
-    en = "an opponent's ship at {cell} is in the way"
-    fr = "un bateau adverse barre la route en {cell}"
+    en = "an opponent's ship is in the way ({cell})"
+    fr = "un bateau adverse barre la route ({cell})"
 
 
 class OntoOwn(Refusal):
     code, rule = "onto-own", "LP-12"
-    en = "a ship of your own lies at {cell}"
-    fr = "un de vos bateaux se trouve en {cell}"
+    en = "a ship of your own lies there ({cell})"
+    fr = "un de vos bateaux s'y trouve ({cell})"
 
 
 class MustSail(Refusal):
     code, rule = "must-sail", "LP-13"
-    en = "a die can be used, so it must be"
-    fr = "un dé est jouable : il faut le jouer"
+    en = "a die can still be used, so you use it"
+    fr = "un dé peut encore servir : jouez-le"
 
 
 class TooFewDice(Refusal):
     code, rule = "too-few-dice", "LP-13"
-    en = "after this leg fewer dice could be used than are possible ({due} more)"
-    fr = "après ce trajet, on emploierait moins de dés que possible (encore {due})"
+    en = "after this leg fewer dice could be used than is possible"
+    fr = "après ce trajet, moins de dés pourraient servir qu'il n'est possible"
+
+
+class DieSpent(Refusal):
+    code, rule = "die-spent", "LP-10"
+    en = "the {face} has been used"
+    fr = "le {face} a déjà servi"
+
+
+class DieUseless(Refusal):
+    code, rule = "die-useless", "LP-13"
+    en = "no ship of yours can use the {face} now"
+    fr = "aucun de vos bateaux ne peut employer le {face} maintenant"
+
+
+class NoLegThere(Refusal):
+    code, rule = "no-leg-there", "LP-10"
+    en = "no die leads there"
+    fr = "aucun dé n'y mène"
 
 
 class NothingToLoad(Refusal):
     code, rule = "nothing-to-load", "LP-20"
-    en = "there is no treasure to load at {cell}"
-    fr = "il n'y a pas de trésor à charger en {cell}"
+    en = "there is no treasure to load there ({cell})"
+    fr = "il n'y a pas de trésor à charger là ({cell})"
 
 
 class AwayFromPort(Refusal):
     code, rule = "away-from-port", "LP-21"
-    en = "a treasure ship makes no leg away from its port"
-    fr = "un bateau trésor ne fait pas de trajet qui l'éloigne de son port"
+    en = "your treasure ship may not sail {away}: home is {home}"
+    fr = "votre bateau trésor ne peut aller {away} : son port est {home}"
 
 
 class SinksDiffer(Refusal):
@@ -143,20 +161,20 @@ class NoCyclone(Refusal):
 
 class NotFarthest(Refusal):
     code, rule = "not-farthest", "LP-31"
-    en = "ship {ship} is not the farthest from its port"
-    fr = "le bateau {ship} n'est pas le plus éloigné de son port"
+    en = "{ship} is not your farthest ship from port"
+    fr = "{ship} n'est pas votre bateau le plus loin du port"
 
 
 class OverWreck(Refusal):
     code, rule = "over-wreck", "LP-33"
-    en = "a wreck at {cell} is in the way"
-    fr = "un naufragé barre la route en {cell}"
+    en = "a wreck is in the way ({cell})"
+    fr = "une épave barre la route ({cell})"
 
 
 class OntoWreck(Refusal):
     code, rule = "onto-wreck", "LP-33"
-    en = "a wreck lies at {cell}"
-    fr = "un naufragé se trouve en {cell}"
+    en = "a wreck lies there ({cell})"
+    fr = "une épave s'y trouve ({cell})"
 
 
 class NotExplosive(Refusal):
@@ -173,8 +191,8 @@ class LoadsNothing(Refusal):
 
 class OnlyTheBomb(Refusal):
     code, rule = "only-the-bomb", "LP-34"
-    en = "only the explosive ship {ship} sails, alone"
-    fr = "seul le bateau explosif {ship} se déplace, sans les autres"
+    en = "only {ship}, whose fuse is lit, sails, and alone"
+    fr = "{ship}, dont la mèche brûle, navigue, et sans les autres"
 
 
 class NoBlast(Refusal):
@@ -250,6 +268,9 @@ REFUSALS = (
     OntoOwn,
     MustSail,
     TooFewDice,
+    DieSpent,
+    DieUseless,
+    NoLegThere,
     NothingToLoad,
     AwayFromPort,
     SinksDiffer,

@@ -6,7 +6,7 @@ while the game is set up, then faces of dice, 0 for a 1.
 """
 
 from flibuste.engine.dice import below
-from flibuste.engine.kernel import Numbers, kernel
+from flibuste.engine.kernel import Numbers, copy_first, kernel
 from flibuste.games.les_pirates.crews import (
     SLOT,
     TOGETHER,
@@ -244,6 +244,17 @@ def roll(state: State, board: Board, rng: Numbers) -> None:
 @kernel
 def observe(state: State, board: Board, seat: int) -> None:
     """Everything lies open in Les Pirates."""
+
+
+@kernel
+def end_each(
+    states: list[State], boards: list[Board], fresh: list[State], seat: int, codes: Numbers, out: Numbers
+) -> None:
+    """How the game ends by each of these actions; RUNNING where it goes on."""
+    for place in range(len(codes)):
+        copy_first(fresh, states)
+        apply(fresh[0], boards[0], seat, codes[place])
+        out[place] = fresh[0].ending
 
 
 @kernel

@@ -8,29 +8,38 @@ from flibuste.engine import svg
 from flibuste.engine.svg import box, disc, group, path, text
 from flibuste.games.les_pirates.shapes import Place, Ship, Strait, Table
 
-__all__ = ["PIECES", "sea", "sea_size", "ship"]
+__all__ = ["CELL", "COAST", "LAND", "PIECES", "REACH", "Chart", "Part", "sea", "sea_part", "sea_size", "ship"]
 
 CELL, COAST, BETWEEN, REACH = 40, 84, 118, 54
 STRIP = 16
-LAND, LAND_LINE, WATER, SHALLOW = "#EBD9B0", "#8C7443", "#D5E6DE", "#4E8F95"
+LAND, LAND_LINE = "var(--chart-land, #EBD9B0)", "var(--chart-land-line, #8C7443)"
+WATER, SHALLOW = "var(--chart-water, #D5E6DE)", "var(--bar-shallow, #4E8F95)"
 PIECES = svg.Pieces(Path(__file__).parent / "pieces")
 SHIP = 44
 TWIN = 0.45
 """How faint a ship is at the other mouth of its strait."""
 Spot = tuple[float, float]
+Part = tuple[int, int, int, int]
+"""A part of a chart: its first column and row, its last ones."""
 
 
 class Chart:
     """Where things lie on a chart of one board, or of several side by side."""
 
-    def __init__(self, shown: Table, boards: int) -> None:
+    def __init__(self, shown: Table, boards: int, part: Part | None = None) -> None:
         self.shown, self.boards = shown, boards
+        self.part = part or (1, 1, shown["columns"], shown["rows"])
         self.columns, self.rows = shown["columns"] // boards, shown["rows"]
         self.kinds = {
             (column, row): kind
             for row, line in enumerate(shown["cells"], start=1)
             for column, kind in enumerate(line, start=1)
+            if self.shows(column, row)
         }
+
+    def shows(self, column: int, row: int) -> bool:
+        left, top, right, bottom = self.part
+        return left <= column <= right and top <= row <= bottom
 
     @property
     def width(self) -> float:
@@ -82,6 +91,13 @@ def sea(shown: Table, boards: int) -> str:
     return "".join(part for layer in layers for part in layer(chart))
 
 
+def sea_part(shown: Table, boards: int, part: Part) -> tuple[Chart, str]:
+    """A part of the chart with what lies on it, where it lies on the whole."""
+    chart = Chart(shown, boards, part)
+    layers = (_water, _winds, _grid, _straits, _ports, _anchors, _islands, _wrecks, _ships)
+    return chart, "".join(drawn for layer in layers for drawn in layer(chart))
+
+
 def _sheet(chart: Chart) -> Iterator[str]:
     """Land all around, and the graduated frame with the numbers of columns and rows."""
     wide, high = chart.width, chart.height
@@ -131,6 +147,8 @@ def _grid(chart: Chart) -> Iterator[str]:
 
 def _straits(chart: Chart) -> Iterator[str]:
     for strait in chart.shown["straits"]:
+        if not any(chart.shows(*cell) for cell in strait["touching"]):
+            continue
         north = strait["name"].endswith("N")
         for x, top, middle, bottom, out in chart.mouths(strait):
             base = max(top + CELL / 2, middle - 60) if north else min(bottom - CELL / 2, middle + 60)
@@ -143,6 +161,8 @@ def _ports(chart: Chart) -> Iterator[str]:
     """A town with its anchor and berths, in the colours of whose port it is."""
     for port in chart.shown["ports"]:
         seat, (column, row) = port["seat"], port["anchor"]
+        if not chart.shows(column, row):
+            continue
         colour = LAND_LINE if seat is None else svg.flag_colour(seat)
         near = [(column, row), (column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
         for cell in near:
@@ -196,7 +216,7 @@ def _ships(chart: Chart) -> Iterator[str]:
     """Ships in one cell lie a little apart; one in a strait is faint at the other mouth."""
     crowd: dict[str, int] = defaultdict(int)
     for one in chart.shown["ships"]:
-        if one["cell"] is None:
+        if one["cell"] is None or (not isinstance(one["cell"], str) and not chart.shows(*one["cell"])):
             continue
         shift = crowd[str(one["cell"])] * 7
         crowd[str(one["cell"])] += 1

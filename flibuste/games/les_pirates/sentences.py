@@ -1,10 +1,14 @@
-"""What actions, outcomes and events of Les Pirates do, in words. A seat is written {0}, {1} …"""
+"""What actions and outcomes of Les Pirates do, in words. A seat is written {0}, {1} …"""
 
 from flibuste.engine.contract import Parts
+from flibuste.engine.kernel import integers, numbers, plain_list
 from flibuste.engine.options import Text
+from flibuste.engine.telling import listed
 from flibuste.games.les_pirates import words as said
 from flibuste.games.les_pirates.board import cell_of, is_bar, port_names
 from flibuste.games.les_pirates.crews import HANDING, carries, crew_of, face_of, handed_to, way_of
+from flibuste.games.les_pirates.names import plain_ship, ships_of_all
+from flibuste.games.les_pirates.rules import end_each
 from flibuste.games.les_pirates.shapes import Position
 from flibuste.games.les_pirates.state import (
     BESIDE_WEST,
@@ -12,17 +16,18 @@ from flibuste.games.les_pirates.state import (
     LEGS,
     OUT,
     PORTS_DRAWN,
+    RUNNING,
     SOUTH,
     TREASURE_DRAWN,
     WEST,
 )
 
-__all__ = ["deed_words", "outcome", "words"]
+__all__ = ["outcome", "words"]
 
 
 def words(position: Position, seat: int, code: int, lang: str) -> str:
     done = position.once(position.game.actions.parts, seat, code)
-    return _leg_words(position, seat, code, done, lang) if code < LEGS else deed_words(done, lang)
+    return _leg_words(position, seat, code, done, lang) if code < LEGS else _other_words(position, done, lang)
 
 
 def _pattern(position: Position, way: int, start: int) -> Text:
@@ -37,62 +42,66 @@ def _leg_words(position: Position, seat: int, code: int, done: Parts, lang: str)
     way, crew = int(way_of(code)), crew_of(code)
     bearing = way - BESIDE_WEST + WEST if way >= BESIDE_WEST else way
     facts = {
-        "crew": _crew_words(done["ships"], lang),
+        "crew": _crew_words(position, done["ships"], lang),
         "way": said.WAY[bearing][lang] if bearing < INTO_N else "",
         "steps": face_of(code) + 1,
         "to": said.cell_words(done["to"], lang),
     }
-    told = [_pattern(position, way, cell_of(position.plain_board, done["from"]))[lang].format(**facts)]
+    clauses = [_pattern(position, way, cell_of(position.plain_board, done["from"]))[lang].format(**facts)]
     if crew >= HANDING:
-        told.append(said.HANDS[lang].format(ship=handed_to(crew)))
+        clauses.append(said.HANDS[lang].format(ship=plain_ship(position, f"{seat}.{handed_to(crew)}", lang)))
     if sunk := done.get("sinks"):
-        told.append(said.BOARDS[lang].format(prey=_prey_words(position, sunk, lang)))
+        clauses.append(said.BOARDS[lang].format(prey=_prey_words(position, sunk, lang)))
     if done.get("load"):
-        told.append(said.LOADS[lang])
-    if position.after(seat, code).plain.ending:
-        told.append(said.WINS[lang])
-    return ", ".join(told)
+        clauses.append(said.LOADS[lang])
+    if _ends(position, seat, code):
+        clauses.append(said.WINS[lang])
+    return ", ".join(clauses)
 
 
-def _crew_words(ships: list[str], lang: str) -> str:
-    numbers = [ship.partition(".")[2] for ship in ships]
-    return (said.SHIP if len(numbers) == 1 else said.SHIPS)[lang].format(said.listed(numbers, lang))
+def _ends(position: Position, seat: int, code: int) -> bool:
+    """Whether an action ends the game: asked once of all that are legal."""
+    known = position.once(_endings, seat)
+    return known[code] if code in known else _endings_of(position, seat, [code])[code]
+
+
+def _endings(position: Position, seat: int) -> dict[int, bool]:
+    return _endings_of(position, seat, position.legal(seat))
+
+
+def _endings_of(position: Position, seat: int, codes: list[int]) -> dict[int, bool]:
+    fresh, out = position.game.state.unfilled(), integers(len(codes))
+    end_each(position.cell, position.setup.cell, fresh, seat, numbers(codes), out)
+    found = zip(codes, plain_list(out, len(codes)), strict=True)
+    return {code: ending != RUNNING for code, ending in found}
+
+
+def _crew_words(position: Position, ships: list[str], lang: str) -> str:
+    named = listed([plain_ship(position, ship, lang) for ship in ships], lang)
+    return named if len(ships) == 1 else said.TOGETHER[lang].format(named)
 
 
 def _prey_words(position: Position, sunk: list[str], lang: str) -> str:
     seat, _, number = sunk[0].partition(".")
     if len(sunk) == 1 and carries(position.state, int(seat) * position.plain_board.ships + int(number)):
-        return said.THEIRS[lang].format(seat=seat, ships=said.TREASURE_SHIP[lang])
-    return said.ship_words(sunk, lang)
+        return said.TREASURE_SHIP[lang].format(seat=seat)
+    return ships_of_all(position, sunk, lang)
 
 
-def deed_words(event: Parts, lang: str) -> str:
-    """A move of the logbook, as far as it tells by itself."""
-    if event["action"] == "leg":
-        return _told_leg(event, lang)
-    if event["action"] == "blast":
-        centre, prey = said.cell_words(event["centre"], lang), said.ship_words(event["sinks"], lang)
-        return said.BLAST[lang].format(radius=event["radius"], centre=centre, prey=prey)
-    return said.PLAIN[event["action"]][lang].format(ship=event.get("ship", "").partition(".")[2])
-
-
-def _told_leg(event: Parts, lang: str) -> str:
-    places = {"start": said.cell_words(event["from"], lang), "to": said.cell_words(event["to"], lang)}
-    told = [said.LEG[lang].format(crew=_crew_words(event["ships"], lang), **places)]
-    if event.get("carrier"):
-        told.append(said.CARRIER[lang].format(ship=event["carrier"].partition(".")[2]))
-    if event.get("sinks"):
-        told.append(said.BOARDS[lang].format(prey=said.ship_words(event["sinks"], lang)))
-    if event.get("load"):
-        told.append(said.LOADS[lang])
-    return ", ".join(told)
+def _other_words(position: Position, parts: Parts, lang: str) -> str:
+    """What is no leg."""
+    if parts["action"] == "blast":
+        centre, prey = said.cell_words(parts["centre"], lang), ships_of_all(position, parts["sinks"], lang)
+        return said.BLAST[lang].format(radius=parts["radius"], centre=centre, prey=prey)
+    ship = plain_ship(position, parts["ship"], lang) if "ship" in parts else ""
+    return said.PLAIN[parts["action"]][lang].format(ship=ship)
 
 
 def outcome(position: Position, code: int, lang: str) -> str:
     state, board = position.plain, position.plain_board
     if state.phase == PORTS_DRAWN:
         seat = state.placed // (2 if board.paired else 1)
-        return said.OUTCOME_PORT[lang].format(seat=seat, port=port_names(board)[code])
+        return said.OUTCOME_PORT[lang].format(seat=seat, port=said.port_words(port_names(board)[code], lang))
     if state.phase == TREASURE_DRAWN:
         return said.OUTCOME_ISLAND[lang].format(island=said.ISLAND[said.ISLANDS[code]][lang])
     return said.OUTCOME_DIE[lang].format(die=state.rolled + 1, face=code + 1)

@@ -5,7 +5,7 @@ from typing import Literal, NotRequired
 from typing_extensions import TypedDict
 
 from flibuste.engine import contract
-from flibuste.engine.shapes import Cell
+from flibuste.engine.shapes import Cell, Named
 from flibuste.games.les_pirates.state import Board, State
 
 __all__ = [
@@ -20,6 +20,8 @@ __all__ = [
     "Island",
     "Kind",
     "Leg",
+    "Mark",
+    "Named",
     "OneShip",
     "Parts",
     "Phase",
@@ -42,6 +44,7 @@ Phase = Literal["ports", "treasure", "choice", "roll", "loss", "sail", "fuse", "
 Kind = Literal["nowhere", "sea", "land", "wind", "island_anchor", "port_anchor", "berth", "strait"]
 Island = Literal["west", "east"]
 Heading = Literal["north", "south"]
+Mark = Literal["cross", "stripe", "disc", "star", "chevron", "wave"]
 Place = Cell | str
 """A cell, or the name of a strait."""
 
@@ -60,9 +63,12 @@ class Port(TypedDict):
 
 
 class Ship(TypedDict):
-    """A ship by its name "seat.number"; cell and way home are None when it is sunk."""
+    """A ship by its id "seat.number"; cell and way home are None when it is sunk. Its mark is what its sail bears; it
+    has a name once its port is drawn."""
 
     ship: str
+    name: Named | None
+    mark: Mark
     seat: int
     number: int
     port: str | None

@@ -4,6 +4,7 @@ from flibuste.engine.memory import remembered
 from flibuste.engine.shapes import ScoreLine
 from flibuste.games.les_pirates.board import place_of, port_names, spot_of, strait_names
 from flibuste.games.les_pirates.crews import home_of
+from flibuste.games.les_pirates.names import MARKS, named
 from flibuste.games.les_pirates.picture import picture
 from flibuste.games.les_pirates.shapes import Blast, Heading, Kind, Port, Position, Ship, Strait, Table, Treasure
 from flibuste.games.les_pirates.state import (
@@ -27,6 +28,11 @@ DRAWN = "LP-27"
 
 
 def table(position: Position, seat: int | None) -> Table:
+    return _table(position)
+
+
+@remembered(lambda position: position.whole)
+def _table(position: Position) -> Table:
     state, board = position.plain, position.plain_board
     return {
         "phase": PHASES[state.phase],
@@ -94,6 +100,8 @@ def _ship(position: Position, ship: int) -> Ship:
     aboard = [ISLANDS[island] for island, at in enumerate(state.treasures) if at == ABOARD + ship]
     return {
         "ship": f"{ship // board.ships}.{ship % board.ships}",
+        "name": named(position, ship) if placed else None,
+        "mark": MARKS[ship % board.ships],
         "seat": ship // board.ships,
         "number": ship % board.ships,
         "port": port_names(board)[state.ports[ship // SQUADRON]] if placed else None,

@@ -2,9 +2,10 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import sheet_option
-from flibuste.games.soft_seas import actions, events, rules, view
+from flibuste.games.soft_seas import actions, events, figures, rules, telling, view, whys, worth
 from flibuste.games.soft_seas.board import load
 from flibuste.games.soft_seas.drawing import drawing
+from flibuste.games.soft_seas.effects import effects
 from flibuste.games.soft_seas.mind import MIND
 from flibuste.games.soft_seas.refusals import REFUSALS
 from flibuste.games.soft_seas.state import BOARD, MOST_PLAYERS, STATE
@@ -41,6 +42,7 @@ GAME = Game(
     version=1,
     players=(1, MOST_PLAYERS),
     minutes=20,
+    minutes_with_bots=4,
     options=(SHEET,),
     exclusions=(),
     endings=(
@@ -56,8 +58,13 @@ GAME = Game(
     actions=actions,
     events=events,
     view=view,
+    telling=telling,
+    whys=whys,
+    worth=worth,
     refusals=REFUSALS,
     mind=MIND,
+    effects=effects,
     secrets=True,
     drawing=drawing,
+    figures=figures,
 )

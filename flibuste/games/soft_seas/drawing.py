@@ -11,7 +11,7 @@ from flibuste.engine.svg import group, path, text
 from flibuste.games.soft_seas.shapes import Position, Sheet, Square, Zone
 from flibuste.games.soft_seas.view import table
 
-__all__ = ["drawing"]
+__all__ = ["PIECES", "drawing", "element"]
 
 TURN: Text = {"en": "turn {turn} of {turns}", "fr": "tour {turn} sur {turns}"}
 PIECES = svg.Pieces(Path(__file__).parent / "pieces")
@@ -40,7 +40,7 @@ def drawing(position: Position, seat: int | None, names: Sequence[str], lang: st
 
 def _sheet(sheet: Sheet, seat: int, foot: float) -> str:
     """The chart of a sheet, its two zones and its barrels."""
-    drawn = group(MARGIN, HEAD, chart(sheet["rows"], seat, _element))
+    drawn = group(MARGIN, HEAD, chart(sheet["rows"], seat, element))
     for place, (zone, sign) in enumerate(((sheet["boats"], "boat-bare"), (sheet["islands"], "treasure-island"))):
         y = foot + ZONE * (place + 0.6)
         drawn += PIECES(sign, MARGIN + 22, y, 44) + _zone(zone, MARGIN + 52, y, seat)
@@ -65,7 +65,7 @@ def _zone(zone: Zone, x: float, y: float, seat: int) -> str:
     return drawn + numbers(beyond, x, y, BOX * len(beyond), seat, BOX)
 
 
-def _element(cell: Square, x: float, y: float, size: float) -> str:
+def element(cell: Square, x: float, y: float, size: float) -> str:
     kind = cell["kind"]
     if kind not in NAMES:
         return ""

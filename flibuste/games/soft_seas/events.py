@@ -1,4 +1,4 @@
-"""The logbook of Soft Seas: steps to events, events to steps, events to sentences.
+"""The logbook of Soft Seas: steps to events, events to steps.
 
 The moves of a turn are recorded when all have chosen, in the order of seats (SS-14), then the bonuses they circled.
 """
@@ -10,9 +10,7 @@ from flibuste.engine.contract import CHANCE, Event
 from flibuste.engine.errors import NotYourTurn
 from flibuste.engine.events import face, player
 from flibuste.engine.kernel import integers, numbers, plain_list
-from flibuste.engine.options import Setting
 from flibuste.games.soft_seas import actions, refusals
-from flibuste.games.soft_seas import words as said
 from flibuste.games.soft_seas.rules import LINES, WAYS, draw_each, tally
 from flibuste.games.soft_seas.shapes import Position
 from flibuste.games.soft_seas.state import BOAT, MOST_LINES, ZONES
@@ -44,7 +42,7 @@ def record(before: Position, seat: int, code: int, after: Position) -> list[Even
     chosen = [choice - 1 for choice in before.plain.chosen[: before.setting.players]]
     chosen[seat] = code
     events = [_move(before, one, drawing) for one, drawing in enumerate(chosen)]
-    if bonuses := _bonuses(after):
+    if bonuses := circled(after):
         events.append({"type": "setup", "bonuses": bonuses})
     return events
 
@@ -72,11 +70,11 @@ def _points(position: Position, seat: int) -> dict[int, int]:
 def _points_of(position: Position, seat: int, codes: list[int]) -> dict[int, int]:
     """The points of each drawing."""
     fresh, out = position.game.state.unfilled(), integers(len(codes))
-    draw_each(position.cell, position.table.cell, fresh, seat, numbers(codes), out)
+    draw_each(position.cell, position.setup.cell, fresh, seat, numbers(codes), out)
     return dict(zip(codes, plain_list(out, len(codes)), strict=True))
 
 
-def _bonuses(position: Position) -> list[Event]:
+def circled(position: Position) -> list[Event]:
     """SS-10: the bonuses circled in this turn, in the order of seats."""
     state, found = position.plain, []
     for line, seats in enumerate(state.circled):
@@ -104,30 +102,15 @@ def read(position: Position, event: Event, past: Sequence[Event]) -> list[tuple[
     return [(seat, code)]
 
 
-def _check(told: Event, due: Event) -> None:
-    if (told.get("barrel") or False) is not due["barrel"]:
-        raise refusals.BarrelDiffers(due=due["barrel"], told=told.get("barrel"))
-    earned, said_gains = due.get("gains", {}), told.get("gains") or {}
+def _check(written: Event, due: Event) -> None:
+    if (written.get("barrel") or False) is not due["barrel"]:
+        raise refusals.BarrelDiffers(due=due["barrel"], told=written.get("barrel"))
+    earned, said_gains = due.get("gains", {}), written.get("gains") or {}
     if isinstance(said_gains, dict):
         said_gains = {key: points for key, points in said_gains.items() if points}
     if repr(said_gains) != repr(earned):  # a repr tells 1 from true
         differs = DIFFERS[min(earned)] if earned else refusals.NothingScored
         raise differs(due=str(earned), told=str(said_gains))
-
-
-def words(setting: Setting, event: Event, lang: str) -> str:
-    if event["type"] == "roll":
-        return said.JOKER[lang] if event["die"] == 6 else said.ROLL[lang].format(face=event["die"])
-    if event["type"] == "setup":
-        told = [_bonus_words(bonus, lang) for bonus in event["bonuses"]]
-        return said.BONUSES[lang].format(told="; ".join(told))
-    scored = [said.GAIN[key][lang].format(points=points) for key, points in event.get("gains", {}).items()]
-    deed = "; ".join([actions.deed_words(event, lang), *scored])
-    return said.MOVE[lang].format(seat=event["player"], deed=deed)
-
-
-def _bonus_words(bonus: Event, lang: str) -> str:
-    return said.BONUS[lang].format(**{**bonus, "zone": said.ZONE_WORDS[bonus["zone"]][lang]})
 
 
 def breakdown(position: Position, seat: int) -> dict[str, Any]:

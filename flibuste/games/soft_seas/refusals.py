@@ -21,6 +21,12 @@ class WrongColumn(Refusal):
     fr = "le dé désigne la colonne {die}, où une case est libre, pas la {column}"
 
 
+class BarrelNotDue(Refusal):
+    code, rule = "barrel-not-due", "SS-04"
+    en = "a barrel is crossed off only when your column is full"
+    fr = "on ne barre un tonneau que si sa colonne est pleine"
+
+
 class BarrelDiffers(Refusal):
     code, rule = "barrel-differs", "SS-04"
     en = "barrel should be {due}, not {told}"
@@ -41,4 +47,4 @@ class NothingScored(BoatDiffers):
     code, rule = "nothing-scored", "SS-08"
 
 
-REFUSALS = (OffTheSheet, CellTaken, WrongColumn, BarrelDiffers, BoatDiffers, IslandDiffers, NothingScored)
+REFUSALS = (OffTheSheet, CellTaken, WrongColumn, BarrelNotDue, BarrelDiffers, BoatDiffers, IslandDiffers, NothingScored)

@@ -9,27 +9,14 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 DRAW: Text = {"en": "draw {shape} in {cell}", "fr": "dessiner {shape} en {cell}"}
 WITH_BARREL: Text = {
-    "en": "cross a barrel (SS-04), then {deed}",
-    "fr": "barrer un tonneau (SS-04), puis {deed}",
+    "en": "cross off a barrel, then {action}",
+    "fr": "barrer un tonneau, puis {action}",
 }
 OUTCOME: Text = {"en": "the die shows {face}", "fr": "le dé montre {face}"}
-ROLL: Text = {"en": "Roll: {face}.", "fr": "Lancer : {face}."}
-JOKER: Text = {"en": "Roll: 6, any column (SS-03).", "fr": "Lancer : 6, n'importe quelle colonne (SS-03)."}
-MOVE: Text = {"en": "{{{seat}}}: {deed}.", "fr": "{{{seat}}} : {deed}."}
-GAIN: dict[str, Text] = {
-    "boat": {"en": "boat: {points} (SS-06)", "fr": "bateau : {points} (SS-06)"},
-    "island": {"en": "treasure island: {points} (SS-07)", "fr": "île au trésor : {points} (SS-07)"},
-}
-BONUSES: Text = {"en": "Bonuses (SS-10): {told}.", "fr": "Bonus (SS-10) : {told}."}
-BONUS: Text = {
-    "en": "{{{player}}} circles +{value} ({zone}, line {line})",
-    "fr": "{{{player}}} entoure +{value} ({zone}, ligne {line})",
-}
 ZONE_WORDS: dict[str, Text] = {
     "boats": {"en": "boats", "fr": "bateaux"},
     "islands": {"en": "islands", "fr": "îles"},
 }
-
 LINE_RULES = {"boats": "SS-06", "islands": "SS-07", "bonuses": "SS-10", "barrels": "SS-11"}
 
 LABELS: dict[str, Text] = {

@@ -30,7 +30,7 @@ def _with_state(position: Position, change: Callable[[Any], None]) -> Position:
     twin = STATE.twin()
     twin.copy_from(position.plain)
     change(twin)
-    return Position(position.table, STATE.record(twin))
+    return Position(position.setup, STATE.record(twin))
 
 
 def scene(

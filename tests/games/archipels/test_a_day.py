@@ -52,7 +52,7 @@ def test_one_to_three_tiles_of_one_line_are_taken() -> None:
     match.play("row-2")
     sizes = [len(text.split("-")[2]) for text in texts(match)]
     assert [sizes.count(size) for size in (1, 2, 3, 4)] == [5, 10, 10, 0]
-    with pytest.raises(refusals.TooManyTiles, match="AR-11: at most 3"):
+    with pytest.raises(refusals.TooManyTiles, match=r"At most 3.*AR-11"):
         match.play("row-2-abcd")
 
 
@@ -81,7 +81,7 @@ def test_what_lies_under_a_paddle_is_out_of_reach() -> None:
         match.play("row-2")
     match.play("column-c")
     assert [text.removeprefix("column-c-") for text in texts(match)] == ["1", "4", "14", "5", "15", "45", "145"]
-    with pytest.raises(refusals.TileNotFree, match="c2"):
+    with pytest.raises(refusals.TileNotFree, match="column 3, row 2"):
         match.play("column-c-12")
 
 

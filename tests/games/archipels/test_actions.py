@@ -106,7 +106,7 @@ def test_words_say_what_an_action_does() -> None:
     assert match.legal[0].words() == "place a sea tile (fish, fish / fish, bottle)"
     match.play("sea-fffb")
     assert match.legal[0].words() == "place a sea tile (fish, fish / fish, bottle) at 0,0"
-    assert match.parse("discard-tiki").words("fr") == "défausser une tuile construction (tiki) (AR-13)"
+    assert match.parse("discard-tiki").words("fr") == "défausser une tuile construction (tiki)"
 
 
 def test_outcomes_are_said_in_words() -> None:

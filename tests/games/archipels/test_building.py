@@ -30,9 +30,9 @@ def placing(tiles: Tiles, word: str) -> Match:
 
 
 def refused(tiles: Tiles, word: str, x: int, y: int) -> type[Refusal]:
-    with pytest.raises(Refusal) as told:
+    with pytest.raises(Refusal) as caught:
         placing(tiles, word).play(f"@{x},{y}")
-    return type(told.value)
+    return type(caught.value)
 
 
 def test_a_tile_has_four_cells_and_a_building_one_element() -> None:

@@ -34,7 +34,7 @@ def test_an_independent_checker_accepts_random_games(setting: Setting) -> None:
 
 
 @pytest.fixture(scope="module")
-def told() -> Book:
+def whole_game() -> Book:
     return json.loads(json.dumps(play_one(GAME, Setting({"sheet": ""}, 3, GAME.version), 6, 4).logbook()))
 
 
@@ -129,6 +129,22 @@ def a_tile_that_is_not_in_hand(book: Book) -> int:
     return index
 
 
+@false("AR-13")
+def a_discard_while_the_pontoon_has_room(book: Book) -> int:
+    """In a turn of the first day that took two tiles at most."""
+    index = first(book, "take")
+    while len(book["events"][index]["cells"]) > 2:
+        index = first(book, "take", index + 1)
+    book["events"][index + 1] |= {"action": "discard", "tile": held(book, index)}
+    return index + 1
+
+
+def held(book: Book, index: int) -> Any:
+    """The first tile that a take of the first day took."""
+    cell = book["events"][index]["cells"][0]
+    return next(event["tile"] for event in book["events"] if event.get("cell") == cell)
+
+
 @false("AR-21")
 def an_island_that_begins_elsewhere(book: Book) -> int:
     index = first(book, "place")
@@ -192,9 +208,9 @@ def something_that_is_no_event(book: Book) -> int:
 
 
 @pytest.mark.parametrize("name", sorted(FALSE))
-def test_a_false_event_is_refused_with_its_index_and_rule(told: Book, name: str) -> None:
-    """AR-01, AR-04, AR-05, AR-10, AR-11, AR-12, AR-21, AR-30, AR-31, AR-51"""
-    book = copy.deepcopy(told)
+def test_a_false_event_is_refused_with_its_index_and_rule(whole_game: Book, name: str) -> None:
+    """AR-01, AR-04, AR-05, AR-10, AR-11, AR-12, AR-13, AR-21, AR-30, AR-31, AR-51"""
+    book = copy.deepcopy(whole_game)
     change, rule = FALSE[name]
     index = change(book)
     with pytest.raises(FalseEvent) as refused:
@@ -204,9 +220,9 @@ def test_a_false_event_is_refused_with_its_index_and_rule(told: Book, name: str)
 
 
 @pytest.mark.parametrize("key", ["scores", "winners", "breakdown", "values"])
-def test_a_false_result_is_refused(told: Book, key: str) -> None:
+def test_a_false_result_is_refused(whole_game: Book, key: str) -> None:
     """AR-50, AR-51, AR-52"""
-    book = copy.deepcopy(told)
+    book = copy.deepcopy(whole_game)
     result = book["result"]
     if key == "breakdown":
         result[key][1]["fish"] += 1
@@ -219,28 +235,28 @@ def test_a_false_result_is_refused(told: Book, key: str) -> None:
     assert check(book) is not None
 
 
-def test_a_running_game_has_no_result(told: Book) -> None:
-    book = copy.deepcopy(told)
+def test_a_running_game_has_no_result(whole_game: Book) -> None:
+    book = copy.deepcopy(whole_game)
     del book["events"][40:], book["result"]
     assert not replay(book).is_over
     assert check(book) is None
-    book["result"] = told["result"]
+    book["result"] = whole_game["result"]
     with pytest.raises(FalseResult):
         replay(book)
 
 
-def test_flowers_and_taken_tiles_may_stand_in_any_order(told: Book) -> None:
+def test_flowers_and_taken_tiles_may_stand_in_any_order(whole_game: Book) -> None:
     """AR-05, AR-11: what other programs write counts too; extra keys are welcome."""
-    book = copy.deepcopy(told)
+    book = copy.deepcopy(whole_game)
     book["events"][0]["flowers"].reverse()
     for event in book["events"]:
         if event.get("action") == "take":
             event["cells"].reverse()
             event["note"] = "by hand"
     assert check(book) is None
-    assert replay(book).result == told["result"]
+    assert replay(book).result == whole_game["result"]
 
 
-def test_a_logbook_has_no_options_but_a_replaced_sheet(told: Book) -> None:
-    assert told["options"] == {}
-    assert told["game"] == "archipels"
+def test_a_logbook_has_no_options_but_a_replaced_sheet(whole_game: Book) -> None:
+    assert whole_game["options"] == {}
+    assert whole_game["game"] == "archipels"

@@ -32,7 +32,7 @@ def worth(match: Match, text: str) -> int:
     position, seat, code = match.position, match.seat, parse(text)
     assert code in position.legal(seat), text
     weights = advice(position.game, position.setting).weights
-    return int(policy.weigh(position.state, position.board, position.table.facts, weights, seat, code))
+    return int(policy.weigh(position.state, position.board, position.setup.facts, weights, seat, code))
 
 
 def best(match: Match) -> str:

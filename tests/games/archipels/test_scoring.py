@@ -85,7 +85,7 @@ def ended(points: list[int], bottles: list[int]) -> Match:
     for seat in range(len(points)):
         state.islands[seat].seen[FISH] = points[seat] + 3 * bottles[seat]
         state.islands[seat].seen[BOTTLE] = bottles[seat]
-    match.position = Position(match.position.table, match.game.state.record(state))
+    match.position = Position(match.position.setup, match.game.state.record(state))
     return match
 
 

@@ -67,13 +67,13 @@ def test_the_day_s_order_begins_with_the_canoe() -> None:
 def test_every_take_is_told_with_both_its_halves() -> None:
     """AR-11"""
     match = scene(2, market={"b2": "sea-fffb"}, paddles={"row-3": 1})
-    told = match.view(0)["table"]["takes"]
+    takes = match.view(0)["table"]["takes"]
     assert match.view(1)["table"]["takes"] == []
-    assert [take["first"] for take in told] == [action.code for action in match.legal]
-    for take in told:
+    assert [take["first"] for take in takes] == [action.code for action in match.legal]
+    for take in takes:
         after = match.position.after(0, take["first"])
         assert [one["code"] for one in take["sets"]] == after.legal(0)
-    row = next(take for take in told if take["paddle"] == {"row": 2})
+    row = next(take for take in takes if take["paddle"] == {"row": 2})
     assert {"code": match.game.actions.parse("row-2-b"), "cells": [[2, 2]]} in row["sets"]
     match.play("row-2")
     (half,) = match.view(0)["table"]["takes"]
@@ -96,9 +96,9 @@ def test_every_place_is_told_with_the_points_it_earns() -> None:
 def test_a_flower_is_told_with_what_everybody_earns() -> None:
     """AR-30, AR-50"""
     match = scene(2, islands={0: ISLAND}, market={"b2": "sand-t..p"}, phase=FLOWER, seat=1)
-    told = {bloom["element"]: bloom["gains"] for bloom in match.view(1)["table"]["blooms"]}
-    assert told["turtle"] == [2, 0]
-    assert set(told) == {action.parts["element"] for action in match.legal}
+    gains = {bloom["element"]: bloom["gains"] for bloom in match.view(1)["table"]["blooms"]}
+    assert gains["turtle"] == [2, 0]
+    assert set(gains) == {action.parts["element"] for action in match.legal}
     assert match.view(0)["table"]["blooms"] == []
 
 

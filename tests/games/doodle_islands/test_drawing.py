@@ -27,5 +27,6 @@ def test_what_is_ticked_and_drawn_is_seen(sea: str, mark: str) -> None:
     assert (pieces[f"{mark}-ticked"], pieces[mark]) == (ticked, of - ticked)
     assert pieces["bottle-ticked"] == sum(one["ticked"] for one in bottles) > 0
     routes = sum(bool(cell["shape"]) for cell in cells)
-    assert sum(drawn.count(f'stroke="{svg.flag_colour(seat)}" stroke-width="6.5"') for seat in (0, 1)) == routes
+    pens = (svg.flag_colour(0), svg.flag_colour(1), svg.PRINT)
+    assert sum(drawn.count(f'stroke="{svg.by_day(pen)}" stroke-width="6.5"') for pen in pens) == routes
     assert pieces["rosette"] == (4 if sea == "treasures" else 0)

@@ -27,7 +27,7 @@ def test_an_independent_checker_accepts_random_games(setting: Setting) -> None:
 
 
 @pytest.fixture(scope="module")
-def told() -> Book:
+def whole_game() -> Book:
     book = play_one(GAME, Setting({"sea": "treasures", "more_control": False, "sheet": ""}, 3, 1), 6, 4).logbook()
     return json.loads(json.dumps(book))
 
@@ -134,9 +134,9 @@ def something_that_is_no_event(book: Book) -> int:
 
 
 @pytest.mark.parametrize("name", sorted(FALSE))
-def test_a_false_event_is_refused_with_its_index_and_rule(told: Book, name: str) -> None:
+def test_a_false_event_is_refused_with_its_index_and_rule(whole_game: Book, name: str) -> None:
     """DI-06, DI-09, DI-13, DI-24"""
-    book = copy.deepcopy(told)
+    book = copy.deepcopy(whole_game)
     change, rule = FALSE[name]
     index = change(book)
     with pytest.raises(FalseEvent) as refused:
@@ -146,9 +146,9 @@ def test_a_false_event_is_refused_with_its_index_and_rule(told: Book, name: str)
 
 
 @pytest.mark.parametrize("key", ["scores", "winners", "breakdown"])
-def test_a_false_result_is_refused(told: Book, key: str) -> None:
+def test_a_false_result_is_refused(whole_game: Book, key: str) -> None:
     """DI-15, DI-29"""
-    book = copy.deepcopy(told)
+    book = copy.deepcopy(whole_game)
     result = book["result"]
     if key == "breakdown":
         result[key][1]["ships"] += 4
@@ -161,18 +161,18 @@ def test_a_false_result_is_refused(told: Book, key: str) -> None:
         replay(book)
 
 
-def test_a_running_game_has_no_result(told: Book) -> None:
-    book = copy.deepcopy(told)
+def test_a_running_game_has_no_result(whole_game: Book) -> None:
+    book = copy.deepcopy(whole_game)
     del book["events"][40:], book["result"]
     assert not replay(book).is_over
-    book["result"] = told["result"]
+    book["result"] = whole_game["result"]
     with pytest.raises(FalseResult):
         replay(book)
 
 
-def test_of_two_equal_dice_either_may_be_named(told: Book) -> None:
+def test_of_two_equal_dice_either_may_be_named(whole_game: Book) -> None:
     """DI-06: what other programs write counts too; extra keys are welcome."""
-    book = copy.deepcopy(told)
+    book = copy.deepcopy(whole_game)
     changed = 0
     roll: Book = {}
     for event in book["events"]:
@@ -187,4 +187,4 @@ def test_of_two_equal_dice_either_may_be_named(told: Book) -> None:
             taken.add(same[-1])
     assert changed
     assert check(book) is None
-    assert replay(book).result == told["result"]
+    assert replay(book).result == whole_game["result"]

@@ -78,7 +78,7 @@ def scene(
     record = STATE.record(state)
     if dice:
         set_duty(record, match.position.board, seat)
-    match.position = Position(match.position.table, record)
+    match.position = Position(match.position.setup, record)
     match.steps, match.events = [], []
     match.chance = None if seed is None else Dice(seed)
     return match

@@ -41,7 +41,7 @@ def test_straits_touch_the_four_cells_at_either_edge() -> None:
     assert double == {"outer-N": outer, "outer-S": outer, "centre-N": centre, "centre-S": centre}
 
 
-def told(match: Match, cell: int, face: int) -> set[Course]:
+def courses_told(match: Match, cell: int, face: int) -> set[Course]:
     """The courses of the board's lists: end, cells passed over, heading."""
     board, found = match.position.plain_board, set()
     for leg in range(board.first_leg[cell * FACES + face], board.first_leg[cell * FACES + face + 1]):
@@ -72,7 +72,7 @@ def test_every_line_of_every_cell_is_that_of_a_second_reading(double: bool) -> N
         for face in range(FACES):
             courses = sea.courses(place, face + 1)  # type: ignore[arg-type]
             due = {(course.to, tuple(sorted(course.over, key=str)), course.heading) for course in courses}
-            assert told(match, cell, face) == due, (place, face + 1)
+            assert courses_told(match, cell, face) == due, (place, face + 1)
             many += len(due)
     assert many == (9068 if double else 4534)
 

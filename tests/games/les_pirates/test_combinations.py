@@ -29,9 +29,10 @@ def test_impossible_combinations_are_refused_by_name(options: dict[str, Any], pl
     """LP-39"""
     with pytest.raises(ImpossibleSetting) as refused:
         check(GAME, options, players)
-    assert refused.value.sentence("en").startswith("LP-39: ")
+    assert refused.value.sentence("en").endswith(" (LP-39)")
     assert en in refused.value.sentence("en")
     assert fr in refused.value.sentence("fr")
+    assert refused.value.sentence("fr").endswith(" (LP-39)")
 
 
 def test_enemy_and_headwind_kingdoms_are_values_of_one_option() -> None:

@@ -119,7 +119,7 @@ def as_second(position: Position) -> Second:
 Told = tuple[int, str, tuple[str, ...], str, bool, str | None]
 
 
-def told(second: Second, die: int, ships: tuple[str, ...], to: object, load: bool, carrier: str | None) -> Told:
+def leg_told(second: Second, die: int, ships: tuple[str, ...], to: object, load: bool, carrier: str | None) -> Told:
     """A leg so that two readings can be held against each other; a carrier that has it anyway is none."""
     stack = second.at[second.ships[ships[0]]]
     before = {ship for ship in second.aboard.values() if ship in stack}
@@ -132,7 +132,7 @@ def ours(position: Position, seat: int, second: Second) -> set[Told]:
         parts = GAME.actions.parts(position, seat, code)
         to = parts["to"] if isinstance(parts["to"], str) else tuple(parts["to"])
         die = position.plain.dice[parts["die"]] + 1
-        found.add(told(second, die, tuple(parts["ships"]), to, parts.get("load", False), parts.get("carrier")))
+        found.add(leg_told(second, die, tuple(parts["ships"]), to, parts.get("load", False), parts.get("carrier")))
     return found
 
 
@@ -151,7 +151,7 @@ def theirs(position: Position, seat: int, second: Second) -> set[Told]:
         rest.remove(die)
         for leg in second.legs(seat, die, only):
             if _is_allowed(duty, second.after(leg), leg, rest):
-                found.add(told(second, die, leg.ships, leg.to, leg.load, leg.carrier))
+                found.add(leg_told(second, die, leg.ships, leg.to, leg.load, leg.carrier))
     return found
 
 

@@ -24,7 +24,7 @@ def test_an_independent_checker_accepts_random_games(options: dict[str, Any], pl
     """LP-01 … LP-39 at once: the checker is written from the dossier alone and shares no code with the rules."""
     setting = check(GAME, options, players)
     for number in range(GAMES):
-        book = told(options, players, 11, number)
+        book = whole_game(options, players, 11, number)
         assert second_opinion(book) is None
         assert replay(book).logbook() == book
     assert setting.written == book["options"]
@@ -45,7 +45,7 @@ def test_the_checker_accepts_games_of_bots(options: dict[str, Any]) -> None:
     assert list(refused(GAME, check(GAME, options, 2), 0, 2)) == []
 
 
-def told(options: dict[str, Any], players: int, seed: int, number: int) -> Book:
+def whole_game(options: dict[str, Any], players: int, seed: int, number: int) -> Book:
     found: Book = json.loads(json.dumps(play_one(GAME, check(GAME, options, players), seed, number).logbook()))
     return found
 
@@ -249,7 +249,7 @@ def something_unheard_of(book: Book) -> int:
 def test_a_falsified_logbook_is_refused_by_index_and_rule(name: str) -> None:
     """LP-01, LP-02, LP-03, LP-10, LP-11, LP-13, LP-20, LP-22, LP-31, LP-32, LP-34, LP-38"""
     change, rule, (options, players) = FALSE[name]
-    book = copy.deepcopy(told(options, players, 2, 1))
+    book = copy.deepcopy(whole_game(options, players, 2, 1))
     replay(book)
     index = change(book)
     with pytest.raises(FalseEvent) as refused:
@@ -261,7 +261,7 @@ def test_a_falsified_logbook_is_refused_by_index_and_rule(name: str) -> None:
 def test_a_false_result_is_refused() -> None:
     """LP-25"""
     for key, value in (("winners", []), ("scores", [1, 1, 1]), ("breakdown", [{}])):
-        book = copy.deepcopy(told({}, 3, 2, 1))
+        book = copy.deepcopy(whole_game({}, 3, 2, 1))
         book["result"][key] = value
         with pytest.raises(FalseResult):
             replay(book)
@@ -269,7 +269,7 @@ def test_a_false_result_is_refused() -> None:
 
 def test_a_running_game_replays_so_far() -> None:
     """LP-10"""
-    book = told({}, 3, 2, 1)
+    book = whole_game({}, 3, 2, 1)
     for many in (1, 2, 3, 20):
         part = so_far(book, many)
         assert replay(part).logbook()["events"] == part["events"]
@@ -278,7 +278,7 @@ def test_a_running_game_replays_so_far() -> None:
 
 def test_what_other_programs_may_tell_otherwise_is_understood() -> None:
     """LP-10, LP-22, LP-38: equal dice in any order, ships and sinks in any order, false and empty keys left out."""
-    book = copy.deepcopy(told({"fleet": True, "double_board": True}, 5, 4, 2))
+    book = copy.deepcopy(whole_game({"fleet": True, "double_board": True}, 5, 4, 2))
     book["events"][0]["treasures"].reverse()
     for event in book["events"]:
         if event.get("action") == "leg":
@@ -292,14 +292,14 @@ def test_what_other_programs_may_tell_otherwise_is_understood() -> None:
 
 def test_a_breakdown_may_have_any_keys() -> None:
     """LP-25: only scores and winners are the game's."""
-    book = copy.deepcopy(told({}, 3, 2, 1))
+    book = copy.deepcopy(whole_game({}, 3, 2, 1))
     book["result"]["breakdown"] = [{}, {"ships": ["1.0"]}, {"rum": 3}]
     assert replay(book).is_over
 
 
 def test_ports_given_by_the_host_are_read() -> None:
     """LP-03"""
-    part = so_far(told({}, 2, 2, 1), 1)
+    part = so_far(whole_game({}, 2, 2, 1), 1)
     ships = {"0.0": [10, 18], "0.1": [12, 18], "0.2": [11, 17], "1.0": [10, 1], "1.1": [12, 1], "1.2": [11, 2]}
     part["events"] = [{"type": "setup", "ports": ["SE", "NE"], "treasures": ["west"], "ships": ships}]
     assert second_opinion(part) is None

@@ -27,7 +27,7 @@ def best(match: Match) -> Parts:
 
 def known(match: Match) -> tuple[Any, Any, Any]:
     """What kernels are told of a position."""
-    return match.position.state, match.position.board, match.position.table.facts
+    return match.position.state, match.position.board, match.position.setup.facts
 
 
 def test_a_treasure_ship_that_can_go_home_does() -> None:
@@ -94,7 +94,7 @@ def test_a_treasure_near_home_is_appraised_higher_than_one_far_off() -> None:
 
 def test_facts_count_turns_as_the_rules_do() -> None:
     match = scene({"0.0": [4, 6], "1.0": [11, 17]})
-    sea, found = match.position.plain_board, facts.FACTS.plain(match.position.table.facts)
+    sea, found = match.position.plain_board, facts.FACTS.plain(match.position.setup.facts)
     row = found.homeward[: sea.stride]
     assert row[cell_of(sea, [4, 1])] == 0
     assert row[cell_of(sea, [4, 7])] < row[cell_of(sea, [9, 7])]
@@ -109,7 +109,7 @@ def test_a_board_is_loaded_without_the_facts_of_bots() -> None:
     assert facts._facts.cache_info().misses == 0
     GuessBot(1).choose(match.position, match.seat)
     again = Match(GAME, players=6, seed=2, double_board=True, one_two=True)
-    assert again.position.table.facts is match.position.table.facts
+    assert again.position.setup.facts is match.position.setup.facts
     assert facts._facts.cache_info().misses == 1
 
 

@@ -101,7 +101,7 @@ def test_no_ship_passes_over_an_opponent() -> None:
     assert [9, 4] not in ends(match, "0.0", 5)
     with pytest.raises(refusals.OverFoe, match="LP-12") as refused:
         match.play("0-5-E")
-    assert refused.value.facts["cell"] == [7, 4]
+    assert refused.value.facts["place"] == [7, 4]
     match = scene({"0.0": [4, 4], "1.0": [7, 4]}, [2, 3])
     assert [7, 4] in ends(match, "0.0", 3), "but it may end there"
 

@@ -40,7 +40,7 @@ def change(match: Match, **fields: Any) -> Match:
     twin.copy_from(match.position.plain)
     for name, value in fields.items():
         setattr(twin, name, value)
-    match.position = type(match.position)(match.position.table, STATE.record(twin))
+    match.position = type(match.position)(match.position.setup, STATE.record(twin))
     return match
 
 
@@ -114,7 +114,7 @@ def test_listing_the_legal_legs_leaves_the_position_as_it_was(number: int, place
     if step.seat == CHANCE:
         return
     before = STATE.text(step.before.state)
-    position = type(step.before)(step.before.table, step.before.state)
+    position = type(step.before)(step.before.setup, step.before.state)
     assert position.legal(step.seat) == step.before.legal(step.seat)
     assert STATE.text(position.state) == before
     assert "trail" not in before

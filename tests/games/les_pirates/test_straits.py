@@ -110,7 +110,7 @@ def test_a_foe_on_the_first_step_bars_what_lies_beyond() -> None:
     assert [1, 8] in ends(match, "0.0", 1)
     with pytest.raises(refusals.OverFoe, match="LP-12") as refused:
         match.play("0-3-E1n")
-    assert refused.value.facts["cell"] == [1, 8]
+    assert refused.value.facts["place"] == [1, 8]
 
 
 def test_a_ship_in_a_strait_can_be_boarded_there() -> None:

@@ -138,11 +138,11 @@ def test_a_ship_may_load_at_the_twin_anchor_and_board_on_the_wind_beside_it() ->
 def test_the_legs_beside_the_island_are_told_by_text_and_words() -> None:
     """LP-15"""
     match = scene({"0.0": [6, 9], **FAR}, [1, 1])
-    told = {action.text: action.words() for action in match.legal}
-    assert told["0-1-bW"] == "ship 0 west 1 to (5,9)"
-    assert told["0-1-W"] == "ship 0 west 1 along the bar to (5,10)"
-    assert told["0-1-S"] == "ship 0 south 1 to (6,10)"
-    assert [match.parse(text).code for text in told] == [action.code for action in match.legal]
+    words = {action.text: action.words() for action in match.legal}
+    assert words["0-1-bW"] == "the Gull west 1 to column 5, row 9"
+    assert words["0-1-W"] == "the Gull west 1 along the bar to column 5, row 10"
+    assert words["0-1-S"] == "the Gull south 1 to column 6, row 10"
+    assert [match.parse(text).code for text in words] == [action.code for action in match.legal]
 
 
 def test_ships_on_the_bar_block_the_ways_that_pass_them() -> None:
@@ -152,12 +152,12 @@ def test_ships_on_the_bar_block_the_ways_that_pass_them() -> None:
     assert [4, 10] in ends(match, "0.0", 1)
     with pytest.raises(refusals.OverFoe, match="LP-12") as refused:
         match.play("0-2-S")
-    assert refused.value.facts["cell"] == [3, 10]
+    assert refused.value.facts["place"] == [3, 10]
 
 
 def test_the_zigzag_says_so_in_words() -> None:
     """LP-15"""
     match = scene({"0.0": [3, 9], **FAR}, [2, 2])
-    told = {action.text: action.words() for action in match.legal}
-    assert told["0-2-E"] == "ship 0 east 2 along the bar to (5,9)"
-    assert told["0-2-N"] == "ship 0 north 2 to (3,7)"
+    words = {action.text: action.words() for action in match.legal}
+    assert words["0-2-E"] == "the Gull east 2 along the bar to column 5, row 9"
+    assert words["0-2-N"] == "the Gull north 2 to column 3, row 7"

@@ -14,8 +14,8 @@ def shown(match: Any) -> Any:
 def test_while_the_game_runs_nobody_has_won() -> None:
     """LP-20, LP-24"""
     match = scene({"0.0": [5, 5], "0.1": [6, 6], "1.0": [7, 12]}, [3, 1], treasures={"west": "1.0"})
-    told = [{line["key"]: line["points"] for line in score["lines"]} for score in match.view()["scores"]]
-    assert told == [{"ships": 2, "treasures": 0}, {"ships": 1, "treasures": 1}]
+    points = [{line["key"]: line["points"] for line in score["lines"]} for score in match.view()["scores"]]
+    assert points == [{"ships": 2, "treasures": 0}, {"ships": 1, "treasures": 1}]
 
 
 def test_a_treasure_ship_tells_how_far_home_is_and_where_she_may_not_sail() -> None:

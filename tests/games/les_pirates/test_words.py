@@ -8,6 +8,8 @@ import pytest
 from flibuste import Match
 from flibuste.engine.contract import CHANCE
 from flibuste.engine.options import check
+from flibuste.engine.story import sentences
+from flibuste.engine.telling import Reader
 from flibuste.lab.simulate import play_one
 from tests.games.les_pirates.scene import GAME, Place, option_sets, roll, scene, set_up
 
@@ -22,54 +24,58 @@ def test_legs_say_in_words_what_they_do() -> None:
     """LP-10, LP-20, LP-22, LP-23, LP-25"""
     ships: dict[str, Place] = {"0.2": [4, 12], "0.1": [7, 6], "1.0": [4, 10], "1.1": [13, 17]}
     match = scene(ships, [2, 2], treasures={"west": "1.0"})
-    assert words(match, "2-2-N") == "ship 2 north 2 to (4,10), boards {1}'s treasure ship"
-    assert words(match, "2-2-N", "fr") == "bateau 2, 2 au nord, jusqu'à (4,10), aborde le bateau trésor de {1}"
+    assert words(match, "2-2-N") == "the Albatross north 2 to column 4, row 10, boards {1:your|@'s} treasure ship"
+    french = "l'Albatros, 2 au nord, jusqu'à colonne 4, ligne 10, aborde {1:votre bateau trésor|le bateau trésor de@}"
+    assert words(match, "2-2-N", "fr") == french
     match = scene(ships, [2, 2])
-    assert words(match, "2-2-N") == "ship 2 north 2 to (4,10), boards {1}'s ship 0"
-    assert words(match, "1-2-S-load") == "ship 1 south 2 to (7,8), loads the treasure"
-    assert words(match, "1-2-S-load", "fr") == "bateau 1, 2 au sud, jusqu'à (7,8), charge le trésor"
+    assert words(match, "2-2-N") == "the Albatross north 2 to column 4, row 10, boards {1:your|@'s} *1.0=Sirocco*"
+    assert words(match, "1-2-S-load") == "the Petrel south 2 to column 7, row 8, loads the treasure"
+    assert words(match, "1-2-S-load", "fr") == "le Pétrel, 2 au sud, jusqu'à colonne 7, ligne 8, charge le trésor"
     match = scene({"0.0": [4, 3], **FAR}, [2, 2], treasures={"west": "0.0"})
-    assert words(match, "0-2-N") == "ship 0 north 2 to (4,1), and wins"
+    assert words(match, "0-2-N") == "the Gull north 2 to column 4, row 1, and wins"
     match = scene({"0.0": [2, 8], **FAR}, [2, 3])
-    assert words(match, "0-2-iS") == "ship 0 with a 2 into strait S"
+    assert words(match, "0-2-iS") == "the Gull with a 2 into the south strait"
     match = scene({"0.0": "S", **FAR}, [2, 3])
-    assert words(match, "0-3-W1n") == "ship 0 with a 3 out of the strait to (14,6)"
+    assert words(match, "0-3-W1n") == "the Gull with a 3 out of the strait to column 14, row 6"
 
 
 def test_fleets_say_who_sails_together_and_who_is_handed_the_treasure() -> None:
     """LP-38"""
     stack: dict[str, Place] = {"0.0": [4, 4], "0.1": [4, 4], "0.2": [4, 4], **FAR}
     match = scene(stack, [2, 2], fleet=True, treasures={"west": "0.1"})
-    assert words(match, "all0-2-E") == "ships 0, 1 and 2 together east 2 to (6,4)"
-    assert words(match, "1:2-2-S") == "ship 1 south 2 to (4,6), after handing the treasure to ship 2"
-    assert words(match, "all0-2-E", "fr") == "bateaux 0, 1 et 2 ensemble, 2 à l'est, jusqu'à (6,4)"
+    assert words(match, "all0-2-E") == "the Gull, the Petrel and the Albatross together east 2 to column 6, row 4"
+    handed = "the Petrel south 2 to column 4, row 6, after handing the treasure to the Albatross"
+    assert words(match, "1:2-2-S") == handed
+    french = "la Mouette, le Pétrel et l'Albatros ensemble, 2 à l'est, jusqu'à colonne 6, ligne 4"
+    assert words(match, "all0-2-E", "fr") == french
 
 
 def test_the_other_actions_in_words() -> None:
     """LP-13, LP-31, LP-34, LP-35"""
     match = scene({"0.0": [4, 4], **FAR}, explosive=True)
-    assert [words(match, text) for text in ("roll", "explode-0")] == ["roll the dice", "make ship 0 explosive"]
+    assert [words(match, text) for text in ("roll", "explode-0")] == ["roll the dice", "light the fuse of the Gull"]
     match = scene({"0.0": [1, 1], "1.0": [1, 2], "1.1": [2, 1]}, bomb=0, dice=[6, 3], explosive=True)
-    assert words(match, "blast") == "blow up everything within 3 of (1,1): {0}'s ship 0 and {1}'s ships 0 and 1"
+    prey = "{0:your|@'s} *0.0=Gull* and {1:your|@'s} *1.0=Sirocco* and *1.1=Mistral*"
+    assert words(match, "blast") == f"blow up everything within 3 of column 1, row 1: {prey}"
     match = scene({"0.0": [1, 1], "1.0": [3, 1]}, [5, 6], treasures={"west": "0.0"})
     assert words(match, "pass", "fr") == "passer : aucun dé n'est jouable"
     match = scene({"0.0": [4, 4], **FAR}, [1, 2], one_two=True)
     for text in ("0-1-E", "0-2-E"):
         match.play(text)
-    assert words(match, "stay") == "stay: no second roll, the turn ends (LP-35)"
-    assert words(match, "stay", "fr") == "rester : pas de second lancer, le tour s'achève (LP-35)"
+    assert words(match, "stay") == "stay: no second roll, the turn ends"
+    assert words(match, "stay", "fr") == "rester : pas de second lancer, le tour s'achève"
     match = scene({"0.0": [4, 4], **FAR}, cyclone=True)
     roll(match, 1, 1, 1)
-    assert words(match, "lose-0") == "lose ship 0 to the cyclone"
+    assert words(match, "lose-0") == "lose the Gull to the cyclone"
 
 
 def test_outcomes_in_words() -> None:
     """LP-03, LP-10, LP-32"""
     match = Match(GAME, players=5, first=0, double_board=True, one_treasure=True)
-    assert GAME.actions.outcome(match.position, 1, "en") == "{0} sails from W-NE"
+    assert GAME.actions.outcome(match.position, 1, "en") == "{0} sails from the north-east of the west board"
     for port in range(5):
         match.fall(port)
-    assert GAME.actions.outcome(match.position, 1, "fr") == "le trésor est sur l'île est"
+    assert GAME.actions.outcome(match.position, 1, "fr") == "le trésor est sur l'île de l'est"
     match.fall(0)
     assert GAME.actions.outcome(match.position, 5, "en") == "die 1 shows 6"
 
@@ -77,14 +83,15 @@ def test_outcomes_in_words() -> None:
 def test_events_are_sentences() -> None:
     """LP-01, LP-10, LP-22, LP-38"""
     match = set_up(2, kingdoms="enemy")
-    told = GAME.events.words(match.setting, match.events[0], "en")
-    assert told == "Ports: {0} NW and SW, {1} NE and SE. Treasure: west island."
+    english = Reader(("Anne", "Inès"), "en", 1)
+    ports = "Anne sails from the north-west and south-west and you sail from the north-east and south-east."
+    assert sentences(match, english)[0] == f"{ports} The treasure is on the island."
     stack: dict[str, Place] = {"0.0": [4, 4], "0.1": [4, 4], "1.0": [6, 4], "1.1": [6, 4], "1.2": [9, 9]}
     match = scene(stack, [2, 2], fleet=True, treasures={"west": "0.1"})
     match.play("0-2-E")
-    told = GAME.events.words(match.setting, match.events[-1], "en")
-    assert told == "{0}: ship 0 from (4,4) to (6,4), the treasure aboard ship 1, boards {1}'s ships 0 and 1."
-    assert GAME.events.words(match.setting, {"type": "roll", "dice": [2, 5]}, "fr") == "Lancer : 2, 5."
+    assert sentences(match, english)[-1] == "Anne boarded your Sirocco and Mistral with the Gull."
+    french = Reader(("Anne", "Inès"), "fr")
+    assert sentences(match, french)[-1] == "La Mouette d'Anne a pris le Sirocco et le Mistral d'Inès à l'abordage."
 
 
 @pytest.mark.parametrize(("options", "players"), option_sets()[::4], ids=str)

@@ -32,11 +32,11 @@ def scene(
     **options: Any,
 ) -> Match:
     """A match whose players (two, unless their sheets are given) draw; `circled` maps (zone, line) to seats."""
-    told = sheets or (Sheet(), Sheet())
-    fresh = Match("soft-seas", players=len(told), **options)
+    given = sheets or (Sheet(), Sheet())
+    fresh = Match("soft-seas", players=len(given), **options)
     state = fresh.position.plain
     state.turns = turn - 1
-    for drawn, sheet in zip(state.sheets, told, strict=False):
+    for drawn, sheet in zip(state.sheets, given, strict=False):
         _draw(drawn, sheet)
     for (zone, line), seats in (circled or {}).items():
         state.circled[zone * MOST_LINES + line - 1] = sum(1 << seat for seat in seats)

@@ -22,9 +22,9 @@ WEST = {"a1": "NS", "a3": "NS", "a5": "NE"}
 
 
 def weigh(match: Match, action: str, seat: int = 0, weights: Any = None) -> int:
-    told = advice(match.game, match.setting).weights if weights is None else weights
+    numbers = advice(match.game, match.setting).weights if weights is None else weights
     position = match.position
-    known = (position.state, position.board, position.table.facts, told)
+    known = (position.state, position.board, position.setup.facts, numbers)
     return int(policy.weigh(*known, seat, match.parse(action, seat).code))
 
 
@@ -36,8 +36,8 @@ def only(**chosen: int) -> Any:
     return weights
 
 
-def line(routes: Mapping[str, str] = WEST, **told: Any) -> Match:
-    return scene(Sheet(routes, **told), Sheet(), die=6, turn=18)
+def line(routes: Mapping[str, str] = WEST, **more: Any) -> Match:
+    return scene(Sheet(routes, **more), Sheet(), die=6, turn=18)
 
 
 def test_joining_a_boat_to_a_monster_is_better_than_passing_it_by() -> None:
@@ -119,8 +119,8 @@ def test_it_keeps_the_state_and_looks_at_nobodys_choice() -> None:
 @pytest.mark.parametrize("players", range(1, 9))
 def test_there_are_weights_for_every_number_of_players(players: int) -> None:
     match = Match("soft-seas", players=players, seed=1)
-    told = tomllib.loads((mind_folder(match.game) / "policy.toml").read_text(encoding="utf-8"))
-    assert set(told[policy.table(match.setting)]["weights"]) == set(policy.WEIGHTS)
+    file = tomllib.loads((mind_folder(match.game) / "policy.toml").read_text(encoding="utf-8"))
+    assert set(file[policy.table(match.setting)]["weights"]) == set(policy.WEIGHTS)
     assert len({weigh(match, action.text) for action in match.legal_for(0)}) > 1
 
 

@@ -91,12 +91,12 @@ def test_the_view_shows_ones_own_drawing_and_who_is_still_drawing_but_nothing_mo
 def test_drawings_are_shown_and_recorded_in_seat_order_when_all_have_drawn() -> None:
     """SS-14"""
     match = scene(Sheet(), Sheet(), Sheet(), die=3)
-    told = len(match.events)
+    before = len(match.events)
     match.play("c1-WE", 2)
     match.play("c2-WE", 0)
-    assert len(match.events) == told
+    assert len(match.events) == before
     match.play("c3-WE", 1)
-    assert [(event["player"], event["cell"]) for event in match.events[told:]] == [
+    assert [(event["player"], event["cell"]) for event in match.events[before:]] == [
         (0, [3, 2]),
         (1, [3, 3]),
         (2, [3, 1]),

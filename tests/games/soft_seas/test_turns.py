@@ -26,8 +26,8 @@ def test_one_to_eight_play_and_every_cell_starts_empty() -> None:
 def test_the_sheet_is_that_of_the_dossier_and_every_boat_and_island_bears_a_coin() -> None:
     """SS-01, SS-09: 5 boats and 7 islands fill exactly the boxes."""
     sheet = Match("soft-seas", players=1).view()["table"]["sheets"][0]
-    told = [" ".join(f"{LETTERS[one['kind']]}{one['value'] or ''}" for one in row) for row in sheet["rows"]]
-    assert told == ROWS
+    rows = [" ".join(f"{LETTERS[one['kind']]}{one['value'] or ''}" for one in row) for row in sheet["rows"]]
+    assert rows == ROWS
     cells = [one for row in sheet["rows"] for one in row]
     assert all(one["coin"] == (one["kind"] in ("boat", "island")) for one in cells)
     for kind, zone in (("boat", "boats"), ("island", "islands")):
@@ -71,7 +71,7 @@ def test_any_shape_in_any_free_cell_of_the_column(column: int) -> None:
 def test_a_cell_holds_one_route() -> None:
     """SS-02"""
     match = scene(Sheet({"c2": "WE"}), Sheet(), die=3)
-    with pytest.raises(refusals.CellTaken, match="SS-02: column 3, row 2 already holds a route"):
+    with pytest.raises(refusals.CellTaken, match=r"Column 3, row 2 already holds a route\. \(SS-02\)"):
         match.play("c2-NS", 0)
     play_all(match, "c3-NS", "c2-NS")
     routes = [match.view()["table"]["sheets"][seat]["rows"] for seat in (0, 1)]
@@ -81,9 +81,9 @@ def test_a_cell_holds_one_route() -> None:
 def test_another_column_than_the_die_names_is_refused() -> None:
     """SS-02"""
     match = scene(die=3)
-    with pytest.raises(refusals.WrongColumn, match=r"SS-02: the die says column 3, .* not 4") as refused:
+    with pytest.raises(refusals.WrongColumn, match=r"The die says column 3, .* not 4\. \(SS-02\)") as refused:
         match.play("d1-WE", 0)
-    assert refused.value.sentence("fr").startswith("SS-02: le dé désigne la colonne 3")
+    assert refused.value.sentence("fr").startswith("Le dé désigne la colonne 3")
 
 
 def test_there_is_no_sixth_column_and_no_sixth_row() -> None:

@@ -5,6 +5,8 @@ import pytest
 from flibuste import Match, find_game
 from flibuste.engine.errors import UnknownAction
 from flibuste.engine.reference import rules_of
+from flibuste.engine.story import sentences
+from flibuste.engine.telling import Reader
 from tests.games.soft_seas.scene import FULL_COLUMN, Sheet, play_all, scene
 
 GAME = find_game("soft-seas")
@@ -27,10 +29,8 @@ def test_actions_are_said_in_both_languages() -> None:
     """SS-02, SS-04"""
     match = scene(Sheet(FULL_COLUMN), Sheet(), die=1)
     first, second = match.legal_for(0)[0], match.legal_for(1)[2]
-    assert first.words() == "cross a barrel (SS-04), then draw a straight route west–east in column 2, row 1"
-    assert (
-        first.words("fr") == "barrer un tonneau (SS-04), puis dessiner une route droite ouest–est en colonne 2, ligne 1"
-    )
+    assert first.words() == "cross off a barrel, then draw a straight route west–east in column 2, row 1"
+    assert first.words("fr") == "barrer un tonneau, puis dessiner une route droite ouest–est en colonne 2, ligne 1"
     assert second.words() == "draw a curve north–east in column 1, row 1"
     assert all(
         match.legal_for(0).position.game.actions.code(match.position, 0, one.parts) == one.code for one in match.legal
@@ -43,23 +43,21 @@ def test_a_turn_is_told_in_both_languages() -> None:
     play_all(match, "d3-WE", "a2-NS")
     match.fall(2)
     play_all(match, "c1-WE", "c2-WE")
-    told = [match.game.events.words(match.setting, event, "en") for event in match.events]
-    assert told == [
-        "Roll: 6, any column (SS-03).",
-        "{0}: draw a straight route west–east in column 4, row 3.",
-        "{1}: draw a straight route north–south in column 1, row 2.",
-        "Roll: 3.",
-        "{0}: draw a straight route west–east in column 3, row 1.",
-        "{1}: draw a straight route west–east in column 3, row 2.",
+    assert sentences(match, Reader(("Anne", "Inès"), "en", 0)) == [
+        "The die showed 6.",
+        "You landed on an island without a fort, for nothing.",
+        "Inès drew a boat that meets no monster, for nothing.",
+        "The die showed 3.",
+        "You landed on an island without a fort, for nothing.",
+        "Inès began a route in column 3, row 2.",
     ]
     match = scene(Sheet({"d3": "WE", "e3": "WE"}, boats=[1, 1]), Sheet({"a1": "NS", "a2": "NE"}))
     play_all(match, "c3-WE", "b2-WE")
-    told = [match.game.events.words(match.setting, event, "fr") for event in match.events]
-    assert told == [
-        "Lancer : 6, n'importe quelle colonne (SS-03).",
-        "{0} : dessiner une route droite ouest–est en colonne 3, ligne 3; bateau : 3 (SS-06).",
-        "{1} : dessiner une route droite ouest–est en colonne 2, ligne 2; île au trésor : 1 (SS-07).",
-        "Bonus (SS-10) : {0} entoure +3 (bateaux, ligne 1).",
+    assert sentences(match, Reader(("Anne", "Inès"), "fr", 1)) == [
+        "Le dé a donné 6.",
+        "Anne a relié un bateau de 3 à un monstre.",
+        "Vous avez abordé une île, 1 de fortins.",
+        "Anne a rempli en premier la ligne 1 des bateaux et entouré son +3.",
     ]
     assert match.game.actions.outcome(match.position, 4, "fr") == "le dé montre 5"
 

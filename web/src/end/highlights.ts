@@ -1,15 +1,17 @@
 // What was remarkable in a game, found in its log and its course.
 import type { Course, LogEntry } from '$lib/protocol';
 
-export interface Stroke { seat: number; gold: number; event: number }
+export interface Stroke { seats: number[]; gold: number; event: number }
 export interface Lead { seat: number; place: number }
 
 const gold = (entry: LogEntry): number => Object.values((entry.event.gains ?? {}) as Record<string, number>).reduce((sum, one) => sum + one, 0);
 
-/** The event that earned most at once; the first of equals. */
+/** What earned most at once: everybody who did it, and the first time. */
 export function bestStroke(log: LogEntry[]): Stroke | null {
-  const best = log.reduce<LogEntry | null>((found, entry) => (entry.seat !== null && gold(entry) > (found ? gold(found) : 0) ? entry : found), null);
-  return best && { seat: best.seat!, gold: gold(best), event: best.index };
+  const earning = log.filter((entry) => entry.seat !== null && gold(entry) > 0);
+  const most = Math.max(...earning.map(gold));
+  const best = earning.filter((entry) => gold(entry) === most);
+  return best[0] ? { seats: [...new Set(best.map((entry) => entry.seat!))], gold: most, event: best[0].index } : null;
 }
 
 /** When the one winner was ahead of everybody for good. */

@@ -27,7 +27,8 @@ export function feats(text: string): Feat[] {
 
 const plainly = (words: string): string => words.replaceAll('’', "'").trim().toLowerCase();
 
-/** The key of a feat's nickname among the game's labels, which name it in French. */
-export function keyOf(feat: Feat, labels: Record<string, Text>): string | undefined {
-  return Object.keys(labels).find((key) => plainly(labels[key]?.fr ?? '') === plainly(feat.name));
-}
+/** Whether a title or a feat bears a name of the box, which is French: as its own name, or in brackets after the English one. */
+export const bears = (one: { name: string; also: string }, name: string): boolean => name !== '' && [one.name, one.also].some((its) => plainly(its) === plainly(name));
+
+/** The key of a feat among the game's labels. */
+export const keyOf = (feat: Feat, labels: Record<string, Text>): string | undefined => Object.keys(labels).find((key) => bears(feat, labels[key]?.fr ?? ''));

@@ -1,8 +1,9 @@
 // What a game brings to the table page. Games are found by their folder, which has their id; each is loaded when it is first played.
 import type { Component } from 'svelte';
 import type { Play } from '$lib/play.svelte';
-import type { LogEntry, View } from '$lib/protocol';
+import type { View } from '$lib/protocol';
 import type { Word } from '$lib/words/en';
+import type { Spots } from '../voyage/spots';
 
 /** A tab of the phone: a word, and an icon where there is one. */
 export interface Tab { id: string; word: Word; icon?: string }
@@ -11,8 +12,8 @@ export interface Tab { id: string; word: Word; icon?: string }
 export interface Highlight { icon: string; title: string; words: string; event: number }
 
 export interface GameParts<Helm = unknown> {
-  /** "crew": players in a column of their own. "hands": players among the panels, the board wider. */
-  layout: 'crew' | 'hands';
+  /** "column": players in a column of their own. "hands": players among the panels, the board wider. */
+  layout: 'column' | 'hands';
   /** A class for the page, for what only this game needs. */
   look(view: View): string;
   /** The name to show: a sea, a board. */
@@ -21,12 +22,19 @@ export interface GameParts<Helm = unknown> {
   status(view: View): string;
   /** What is being chosen, shared by board and tray. */
   helm(play: Play): Helm;
-  /** Whether the player has begun to choose. */
-  isChosen?(helm: Helm): boolean;
   /** Take up a legal action as if the player had chosen it, without doing it: from a hint. */
   point?(helm: Helm, code: number): void;
+  /** Whether something of a move is chosen already. */
+  isChosen?(helm: Helm): boolean;
   Board: Component<{ play: Play; helm: Helm }>;
   Tray: Component<{ play: Play; helm: Helm }>;
+  /** The aim of the game in one picture, from a position: what `light` names. */
+  Aim?: Component<{ play: Play; light: string[] }>;
+  /** Where lessons find what only this game has, and what makes way for them on the phone. */
+  spots?: Spots;
+  spare?: string[];
+  /** What stands above the card of a lesson on the phone, where it is not the board. */
+  stage?: string;
   /** The chart of a seat, small, or large to look at; none where all share one board. */
   Chart?: Component<{ play: Play; seat: number; mini: boolean }>;
   /** "Chart of {name}", where it is something else. */
@@ -34,13 +42,11 @@ export interface GameParts<Helm = unknown> {
   /** What stands on a player's card beside the gold. */
   Badge?: Component<{ play: Play; seat: number }>;
   /** The players, where they are not cards in a column. */
-  Crew?: Component<{ play: Play; onlook: (seat: number) => void }>;
+  Players?: Component<{ play: Play; onlook: (seat: number) => void }>;
   /** What fills the phone's screen, where it is not chart, others, log and chat. */
   tabs?: readonly Tab[];
   /** The tab that this moment needs. */
   opens?(play: Play): string;
-  /** What the log leaves out, and nobody is told. */
-  isMinor?(entry: LogEntry): boolean;
   /** What is counted in the end: gold unless said. */
   unit?: 'gold' | 'points';
   /** The rules that tell the titles (a table) and the feats (a list) of solo play. */

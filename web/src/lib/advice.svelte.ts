@@ -2,9 +2,9 @@
 import { Refusal } from './api';
 import type { HintInfo, Hints, Offer } from './protocol';
 
-/** A legal action with what is expected of it. Actions that cannot be told apart share a rank. */
-export interface Advised extends HintInfo { offer: Offer }
-export type AdviceState = 'none' | 'thinking' | 'told' | 'refused';
+/** A legal action with what is expected of it. What cannot be told from the best shares its rank. */
+export interface Advised extends HintInfo { offer: Offer; rank: number; kind: Exclude<HintInfo['kind'], 'untried'> }
+export type AdviceState = 'none' | 'thinking' | 'given' | 'refused';
 
 /** So many are listed and drawn. */
 export const MOST_ADVISED = 5;
@@ -27,30 +27,36 @@ export class Advice {
 
   get state(): AdviceState {
     if (this.#asked !== this.#place()) return 'none';
-    return this.refusal ? 'refused' : this.#hints ? 'told' : 'thinking';
+    return this.refusal ? 'refused' : this.#hints ? 'given' : 'thinking';
   }
 
   get isListed(): boolean { return this.state !== 'none' && !this.#folded; }
 
-  /** Best first, only what is legal on the table now. */
+  /** Best first, only what is legal on the table now and was tried enough to be ranked. */
   get all(): Advised[] {
-    if (this.state !== 'told') return [];
+    if (this.state !== 'given') return [];
     const offers = new Map(this.#legal().map((offer) => [offer.code, offer]));
-    return (this.#hints ?? []).flatMap((hint) => (offers.has(hint.code) ? [{ ...hint, offer: offers.get(hint.code)! }] : []));
+    return (this.#hints ?? []).flatMap((hint) => {
+      const offer = offers.get(hint.code);
+      return offer && hint.rank !== null && hint.kind !== 'untried' ? [{ ...hint, offer, rank: hint.rank, kind: hint.kind }] : [];
+    });
   }
   get shown(): Advised[] { return this.all.slice(0, MOST_ADVISED); }
-  /** How many share the best rank: among them the bots see no difference. */
-  get equals(): number { return this.all.filter((one) => one.rank === 1).length; }
 
   async ask(): Promise<void> {
     const place = this.#place();
     [this.#asked, this.#hints, this.refusal, this.#folded] = [place, null, '', false];
     try {
-      const told = await this.#think();
-      if (this.#asked === place) this.#hints = told.hints;
+      const answer = await this.#think();
+      if (this.#asked === place) this.#hints = answer.hints;
     } catch (reason) {
       if (this.#asked === place) this.refusal = reason instanceof Refusal ? reason.problem.sentence : String(reason);
     }
+  }
+
+  /** What is known already is shown, drawn on the board only. */
+  give(hints: HintInfo[]): void {
+    [this.#asked, this.#hints, this.refusal, this.#folded] = [this.#place(), hints, '', true];
   }
 
   /** Ask; or show the list again; or leave it. */

@@ -2,7 +2,7 @@
 import { prefs } from './prefs.svelte';
 import { promises } from './promises';
 import type { Book } from './types';
-import type { Course, GameInfo, Hints, LevelInfo, Me, NewTable, OwnCode, Problem, Reference, ReplayStep, SeatWish, TableInfo, TableLine } from './protocol';
+import type { AnalysisInfo, Course, FigureList, GameInfo, Hints, LegInfo, LegTried, LevelInfo, Me, NewTable, OwnCode, PictureBook, Problem, Reference, ReplayStep, SeatWish, TableInfo, TableLine, VoyageInfo } from './protocol';
 
 export class Refusal extends Error {
   constructor(readonly problem: Problem, readonly status: number) {
@@ -11,8 +11,8 @@ export class Refusal extends Error {
 }
 
 async function problemOf(answer: Response): Promise<Problem> {
-  const told = (await answer.json().catch(() => null)) as Partial<Problem> | null;
-  return { code: told?.code ?? `http-${answer.status}`, rule: told?.rule ?? '', sentence: told?.sentence ?? `${answer.status} ${answer.statusText}` };
+  const said = (await answer.json().catch(() => null)) as Partial<Problem> | null;
+  return { code: said?.code ?? `http-${answer.status}`, rule: said?.rule ?? '', sentence: said?.sentence ?? `${answer.status} ${answer.statusText}` };
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -36,6 +36,8 @@ function seen(table: TableInfo): TableInfo {
 
 let declared: Promise<GameInfo[]> | undefined;
 let known: Promise<LevelInfo[]> | undefined;
+let guided: Promise<VoyageInfo[]> | undefined;
+const leg = (game: string, voyage: string, number: number): string => `/voyages/${encodeURIComponent(game)}/${encodeURIComponent(voyage)}/${number}?lang=${prefs.lang}`;
 const once = <T>(promise: Promise<T>, forget: () => void): Promise<T> => (promise.catch(forget), promise);
 
 export const api = {
@@ -44,6 +46,11 @@ export const api = {
   comeBack: (code: string) => post<Me>('/me/back', { code }),
   games: () => (declared ??= once(get<GameInfo[]>('/games'), () => (declared = undefined))),
   levels: () => (known ??= once(get<LevelInfo[]>('/levels'), () => (known = undefined))),
+  voyages: () => (guided ??= once(get<VoyageInfo[]>('/voyages'), () => (guided = undefined))),
+  leg: (game: string, voyage: string, number: number) => get<LegInfo>(`${leg(game, voyage, number)}&name=${encodeURIComponent(prefs.name)}`),
+  tryLeg: (game: string, voyage: string, number: number, codes: number[]) => post<LegTried>(leg(game, voyage, number), { codes }),
+  picturebook: (game: string) => get<PictureBook>(`/games/${encodeURIComponent(game)}/picturebook?lang=${prefs.lang}`),
+  figures: (game: string) => get<FigureList>(`/games/${encodeURIComponent(game)}/figures`),
   rules: (game: string) => get<Reference>(`/games/${encodeURIComponent(game)}/rules?lang=${prefs.lang}`),
   openTables: () => get<TableLine[]>('/tables'),
   create: (wish: NewTable) => post<TableInfo>('/tables', wish).then(seen),
@@ -60,6 +67,8 @@ export const api = {
   rename: (code: string, name: string) => ask<TableInfo>('PUT', at(code, '/name'), { name }),
   rematch: (code: string) => post<TableInfo>(at(code, '/rematch')),
   logbook: (code: string) => get<Book>(at(code, '/logbook')),
+  tryAgain: (code: string, step: number, seat: number) => post<TableInfo>(at(code, `/steps/${step}/again`), { seat }),
+  analysis: (code: string) => get<AnalysisInfo>(at(code, `/analysis?lang=${prefs.lang}`)),
   course: (code: string) => get<Course>(at(code, '/course')),
   step: (code: string, step: number, seat: number) => get<ReplayStep>(at(code, `/steps/${step}?seat=${seat}&lang=${prefs.lang}`)),
   hints: (code: string, seat: number, step?: number) => get<Hints>(at(code, `/hints?seat=${seat}&lang=${prefs.lang}${step === undefined ? '' : `&step=${step}`}`)),

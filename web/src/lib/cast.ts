@@ -1,5 +1,6 @@
-// Opening a table and casting off at once.
+// Opening a table and starting at once.
 import { api } from './api';
+import { usualLevel } from './levels';
 import { prefs } from './prefs.svelte';
 import type { GameInfo } from './protocol';
 import { router } from './router.svelte';
@@ -10,15 +11,13 @@ interface Wish {
   solo?: boolean;
   /** Left out: as many as usual. */
   players?: number;
-  /** Is told the table's code before anybody goes there. */
-  before?: (code: string) => void;
+  /** Of the bots; left out: the usual one. */
+  level?: string | null;
 }
 
-export async function castOff(game: GameInfo, { options = {}, solo = false, players, before }: Wish = {}): Promise<void> {
-  const levels = await api.levels();
-  const level = (levels.find((one) => one.id === 'moussaillon') ?? levels[0])!.id;
-  const table = await api.create(againstBots(game, { ...defaults(game), ...options }, prefs.name, level, solo, players));
+export async function castOff(game: GameInfo, { options = {}, solo = false, players, level }: Wish = {}): Promise<void> {
+  const bots = level ?? usualLevel(await api.levels());
+  const table = await api.create(againstBots(game, { ...defaults(game), ...options }, prefs.name, bots, solo, players));
   await api.start(table.code);
-  before?.(table.code);
   router.go(`/t/${table.code}`);
 }

@@ -1,8 +1,10 @@
 // A finished game looked at again, moment by moment. To boards it is a table like any other, at which nothing can be done.
 import { api } from './api';
+import { Pacer } from './pacer.svelte';
 import { prefs } from './prefs.svelte';
+import type { Moment } from './table.svelte';
 import type { Source } from './play.svelte';
-import type { Course, Hints, LogEntry, Problem, TableInfo, View } from './protocol';
+import type { Course, Hints, LogEntry, Problem, ReasonInfo, TableInfo, View } from './protocol';
 
 interface Held { place: number; view: View; since: number }
 const STILL = Number.MAX_SAFE_INTEGER;
@@ -14,6 +16,7 @@ export class Past implements Source {
   readonly chat = [];
   readonly busy = false;
   readonly skew = 0;
+  readonly pacer = new Pacer<Moment>(() => undefined);
   readonly code: string;
   problem: Problem | null = $state.raw(null);
   course: Course | null = $state.raw(null);
@@ -98,5 +101,6 @@ export class Past implements Source {
   move(): void {}
   undo(): void {}
   say(): void {}
+  why(): Promise<ReasonInfo | null> { return Promise.resolve(null); }
   close(): void {}
 }

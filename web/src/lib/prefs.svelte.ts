@@ -2,15 +2,23 @@
 import type { Lang } from './types';
 
 export type Theme = 'auto' | 'day' | 'night';
-interface Kept { lang: Lang; theme: Theme; sound: boolean; confirm: boolean; name: string }
+/** How a turn ends: its last move waits for a word, for a moment, or not at all. */
+export const ENDINGS = ['ask', 'pause', 'once'] as const;
+export type Ending = (typeof ENDINGS)[number];
+/** How fast the others' moves are shown. */
+export const PACES = ['slow', 'normal', 'quick'] as const;
+export type Pace = (typeof PACES)[number];
+/** Which of one's own rolls wait for a click. */
+export const ROLLS = ['every', 'first', 'never'] as const;
+export type Rolls = (typeof ROLLS)[number];
+interface Kept { lang: Lang; theme: Theme; sound: boolean; ending: Ending; pace: Pace; rolls: Rolls; level: string; name: string }
 
 const KEY = 'flibuste';
 const CAPTAINS = ['Anne', 'Moïse', 'Ching', 'Ivar', 'Inès', 'Joris', 'Côme', 'Rosalind', 'Tui', 'Grace'];
 
 function first(): Kept {
-  const touch = matchMedia('(pointer: coarse)').matches;
   const name = CAPTAINS[Math.floor(Math.random() * CAPTAINS.length)] ?? 'Anne';
-  return { lang: navigator.language.startsWith('fr') ? 'fr' : 'en', theme: 'auto', sound: false, confirm: touch, name };
+  return { lang: navigator.language.startsWith('fr') ? 'fr' : 'en', theme: 'auto', sound: false, ending: 'ask', pace: 'normal', rolls: 'first', level: '', name };
 }
 
 function read(): Kept {
@@ -32,7 +40,11 @@ class Prefs {
 
   get lang(): Lang { return this.#kept.lang; }
   get sound(): boolean { return this.#kept.sound; }
-  get confirm(): boolean { return this.#kept.confirm; }
+  get ending(): Ending { return this.#kept.ending; }
+  get pace(): Pace { return this.#kept.pace; }
+  get rolls(): Rolls { return this.#kept.rolls; }
+  /** Of the bots, as chosen last; empty at first. */
+  get level(): string { return this.#kept.level; }
   get name(): string { return this.#kept.name; }
   /** The theme to show, day or night. */
   get theme(): 'day' | 'night' {

@@ -4,12 +4,14 @@ export type Place =
   | { page: 'new'; game: string }
   | { page: 'table'; code: string }
   | { page: 'rules'; game: string; rule: string }
+  | { page: 'voyage'; game: string; voyage: string }
   | { page: 'credits' }
   | { page: 'lost' };
 
 export function read(path: string, hash = ''): Place {
-  const [head = '', rest = '', more] = path.split('/').filter(Boolean);
+  const [head = '', rest = '', more, beyond] = path.split('/').filter(Boolean);
   if (!head) return { page: 'harbour' };
+  if (head === 'voyage' && more && !beyond) return { page: 'voyage', game: rest, voyage: more };
   if (more !== undefined) return { page: 'lost' };
   if (head === 'new' && rest) return { page: 'new', game: rest };
   if (head === 't' && rest) return { page: 'table', code: rest.toUpperCase() };

@@ -1,5 +1,6 @@
 // Choosing a game's options: what excludes what is read from the declaration, never decided here.
-import type { ExclusionInfo, GameInfo, NewTable, SeatWish } from './protocol';
+import type { ExclusionInfo, GameInfo, NewTable, OptionInfo, SeatWish } from './protocol';
+import { localized } from './say';
 import type { Value } from './types';
 
 export type Options = Record<string, Value>;
@@ -53,3 +54,10 @@ export function againstBots(game: GameInfo, options: Options, name: string, leve
   while (seats.length < players) seats.push({ kind: 'bot', level, name: botName(seats.map((seat) => seat.name ?? '')) });
   return { game: game.id, options, seats };
 }
+
+/** What of its options sets a game apart: its sea, and what is not as usual. */
+export const variants = (game: GameInfo, options: Record<string, unknown>): OptionInfo[] =>
+  game.options.filter(({ name, kind, default: usual }) => kind !== 'sheet' && name in options && (name === 'sea' || options[name] !== usual));
+/** The same in words. */
+export const variantWords = (game: GameInfo, options: Record<string, unknown>): string[] =>
+  variants(game, options).map((option) => (option.kind === 'bool' ? localized(option.title) : localized(option.values.find((one) => one.value === options[option.name])?.title)));

@@ -1,12 +1,16 @@
 // One table as this visitor sees it, kept up to date over a WebSocket that comes back by itself.
 import { api } from './api';
 import { play } from './sound';
+import { Pacer } from './pacer.svelte';
 import { patched } from './patch';
 import { prefs } from './prefs.svelte';
 import { promises } from './promises';
-import type { Change, ClientMessage, Hints, LogEntry, Problem, Refused, Said, ServerMessage, Snapshot, TableInfo, View } from './protocol';
+import type { Because, Change, ClientMessage, Hints, LogEntry, Problem, ReasonInfo, Refused, Said, ServerMessage, Snapshot, Spot, TableInfo, View } from './protocol';
 
 export type Link = 'joining' | 'on' | 'lost' | 'gone';
+
+/** A table as it stood, or stands. */
+export interface Moment { table: TableInfo | null; view: View | null; log: LogEntry[] }
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
@@ -32,12 +36,16 @@ export class TableLink {
   readonly past = false as boolean;
   readonly shown = null as number | null;
 
+  /** What others did is shown at the visitor's pace: what is shown may be behind what is known. */
+  readonly pacer = new Pacer<Moment>((moment) => this.#show(moment));
+  #known: Moment = { table: null, view: null, log: [] };
   #socket: WebSocket | undefined;
   #seq = -1;
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
   #unsent = new Map<string, ClientMessage>();
+  #asking = new Map<string, (reason: ReasonInfo | null) => void>();
   #seat: number | null = null;
   #closed = false;
 
@@ -68,31 +76,40 @@ export class TableLink {
   }
 
   /** What the server tells; public so that a table can be shown without a server. */
-  hear(told: ServerMessage): void {
-    if ('now' in told) this.skew = told.now - Date.now() / 1000;
-    if (told.type === 'snapshot') this.#snapshot(told);
-    else if (told.type === 'change') this.#change(told);
-    else if (told.type === 'done') this.#answered(told.id);
-    else if (told.type === 'refused') this.#refused(told);
+  hear(message: ServerMessage): void {
+    if ('now' in message) this.skew = message.now - Date.now() / 1000;
+    if (message.type === 'snapshot') this.#snapshot(message);
+    else if (message.type === 'change') this.#change(message);
+    else if (message.type === 'done') this.#answered(message.id);
+    else if (message.type === 'refused') this.#refused(message);
+    else if (message.type === 'because') this.#because(message);
   }
 
-  #snapshot(told: Snapshot): void {
-    if (!this.info) this.since = told.log.length;
-    [this.info, this.view, this.log, this.chat, this.#seq] = [told.table, told.view, told.log, told.chat, told.seq];
+  #snapshot(message: Snapshot): void {
+    if (!this.info) this.since = message.log.length;
+    [this.chat, this.#seq] = [message.chat, message.seq];
+    this.#known = { table: message.table, view: message.view, log: message.log };
+    this.pacer.now(this.#known);
     this.link = 'on';
-    if (told.table.fair) promises.see(this.code, told.table.fair.commitment, told.table.status === 'setup');
+    if (message.table.fair) promises.see(this.code, message.table.fair.commitment, message.table.status === 'setup');
     this.#wait = FIRST_WAIT;
     for (const message of this.#unsent.values()) this.#send(message);
   }
 
-  #change(told: Change): void {
-    if (told.id !== null) this.#answered(told.id);
-    if (told.after !== this.#seq) return this.#send({ type: 'resync' });
-    const was = { table: this.info, view: this.view };
-    const now = patched(was, told.patch);
-    [this.info, this.view, this.#seq] = [now.table, now.view, told.seq];
-    this.log = [...this.log.slice(0, told.log_from), ...told.log];
-    if (told.chat.length) this.chat = [...this.chat, ...told.chat];
+  #change(message: Change): void {
+    if (message.id !== null) this.#answered(message.id);
+    if (message.after !== this.#seq) return this.#send({ type: 'resync' });
+    const { log: before, ...was } = this.#known;
+    const log = message.log.length || message.log_from < before.length ? [...before.slice(0, message.log_from), ...message.log] : before;
+    this.#known = { ...patched(was, message.patch), log };
+    this.#seq = message.seq;
+    if (message.chat.length) this.chat = [...this.chat, ...message.chat];
+    if (message.id !== null && log !== before) this.pacer.now(this.#known);
+    else this.pacer.add(this.#known, log.length > before.length);
+  }
+
+  #show({ table, view, log }: Moment): void {
+    [this.info, this.view, this.log] = [table, view, log];
   }
 
   #answered(id: string): void {
@@ -100,10 +117,22 @@ export class TableLink {
     this.busy = [...this.#unsent.values()].some((message) => message.type !== 'chat');
   }
 
-  #refused(told: Refused): void {
-    if (told.id) this.#answered(told.id);
-    this.problem = told.problem;
+  #refused(message: Refused): void {
+    if (message.id) this.#answered(message.id);
+    this.problem = message.problem;
     play('refused');
+  }
+
+  #because({ id, reason }: Because): void {
+    this.#asking.get(id)?.(reason);
+    this.#asking.delete(id);
+  }
+
+  /** Why a thing cannot be used, or a line of a score is what it is; null where there is nothing to say. */
+  why(seat: number | null, thing: Spot, chosen: Spot[]): Promise<ReasonInfo | null> {
+    const id = wishId();
+    this.#send({ type: 'why', id, seat, thing, chosen });
+    return new Promise((answer) => this.#asking.set(id, answer));
   }
 
   #ask(message: ClientMessage & { id: string }): void {
@@ -133,6 +162,7 @@ export class TableLink {
 
   close(): void {
     this.#closed = true;
+    this.pacer.close();
     clearTimeout(this.#timer);
     clearInterval(this.#beat);
     this.#socket?.close();

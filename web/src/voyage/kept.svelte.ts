@@ -1,33 +1,25 @@
-// First voyages under way, kept in this browser: how far one has come, and whether the card is open.
-export interface Voyage { game: string; leg: number; open: boolean }
+// How far one has come on each voyage, kept in this browser.
+export interface Progress { leg: number; done: boolean }
 
 const KEY = 'flibuste-voyages';
-const MOST = 20;
 
-function read(): Record<string, Voyage> {
+function read(): Record<string, Progress> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, Voyage>;
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, Partial<Progress>>;
+    return Object.fromEntries(Object.entries(kept).filter((one): one is [string, Progress] => Number.isInteger(one[1]?.leg) && typeof one[1]?.done === 'boolean'));
   } catch {
     return {};
   }
 }
 
 class Voyages {
-  #all = $state<Record<string, Voyage>>(read());
+  #all = $state<Record<string, Progress>>(read());
 
-  at(code: string): Voyage | undefined { return this.#all[code]; }
-  /** The tables of a game's voyages, the latest first. */
-  of(game: string): string[] { return Object.keys(this.#all).filter((code) => this.#all[code]?.game === game).reverse(); }
-  get isEmpty(): boolean { return !Object.keys(this.#all).length; }
+  at(game: string, name: string): Progress { return this.#all[`${game}/${name}`] ?? { leg: 0, done: false }; }
+  isUnderWay(game: string, name: string): boolean { return this.at(game, name).leg > 0; }
 
-  begin(code: string, game: string): void { this.#keep(code, { game, leg: 0, open: true }); }
-  change(code: string, change: Partial<Voyage>): void {
-    const known = this.#all[code];
-    if (known) this.#keep(code, { ...known, ...change });
-  }
-
-  #keep(code: string, voyage: Voyage): void {
-    this.#all = Object.fromEntries([...Object.entries(this.#all).filter(([one]) => one !== code), [code, voyage] as const].slice(-MOST));
+  keep(game: string, name: string, change: Partial<Progress>): void {
+    this.#all = { ...this.#all, [`${game}/${name}`]: { ...this.at(game, name), ...change } };
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#all));
     } catch {

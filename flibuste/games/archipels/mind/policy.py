@@ -70,6 +70,9 @@ GREEDY: tuple[str, ...] = ("flower", "coming_sea", "coming_sand", "coming_buildi
 
 MOST_LEAD = 24
 NO_PLACE = 1 << 40
+NEVER = 1_000_000
+PLAIN = 300
+"""So much, in hundredths of a point, is no matter of opinion."""
 
 
 def table(setting: Setting) -> str:
@@ -272,6 +275,18 @@ def weigh_flower(state: State, board: Board, weights: Numbers, seat: int, elemen
     return board.factor[element] * (weights[LEAD] * lead + weights[LEAD_COMING] * days_left(state, board))
 
 
+@inlined
+def leaves_points(state: State, board: Board, weights: Numbers, seat: int) -> bool:
+    """Whether a tile in hand would plainly earn something."""
+    island, prices = state.islands[seat], all_prices(state, board, weights, seat)
+    for held in range(island.held):
+        level = level_of(board, island.hand[held])
+        hides = least_hidden(island, board, prices, level) if level > SEA else 0
+        if hides < NO_PLACE and shown(board, prices, island.hand[held]) - hides > PLAIN:
+            return True
+    return False
+
+
 @kernel
 def weigh(state: State, board: Board, facts: object, weights: Numbers, seat: int, code: int) -> int:
     island = state.islands[seat]
@@ -288,4 +303,6 @@ def weigh(state: State, board: Board, facts: object, weights: Numbers, seat: int
         return weigh_place(state, board, weights, seat, state.chosen - 1, code - PLACES)
     if code < END:
         return weigh_flower(state, board, weights, seat, 1 + (code - FLOWERS) % WORTHY)
+    if days_left(state, board) == 0 and leaves_points(state, board, weights, seat):
+        return -NEVER
     return weights[WAIT] * days_left(state, board)

@@ -14,7 +14,7 @@ import numpy as np
 
 from flibuste.engine.layout import Fields, Layout, numbers
 from flibuste.engine.options import Setting
-from flibuste.games.les_pirates.board import away_from, chart_of
+from flibuste.games.les_pirates.board import away_from, printed_board_of
 from flibuste.games.les_pirates.lines import Leg, Sea
 from flibuste.games.les_pirates.state import (
     BOMB_DICE,
@@ -143,7 +143,7 @@ class Reach:
 
 def reckon(setting: Setting, board: Board) -> Facts:
     """The facts of a setting and the twin of its board."""
-    return _facts(Sea(chart_of(setting), board.islands, board.rules), board.dice, bool(board.explosive))
+    return _facts(Sea(printed_board_of(setting), board.islands, board.rules), board.dice, bool(board.explosive))
 
 
 @lru_cache(KEPT)
@@ -172,7 +172,7 @@ def _outward(sea: Sea, reach: Reach) -> np.ndarray:
 
 def _homeward(sea: Sea, reach: Reach) -> np.ndarray:
     """For each port how many turns a treasure ship of it has to go (LP-21)."""
-    anchors = [[sea.cell(half, port.anchor)] for half in range(sea.boards) for port in sea.chart.ports]
+    anchors = [[sea.cell(half, port.anchor)] for half in range(sea.boards) for port in sea.printed.ports]
     turns = np.zeros((len(anchors), sea.stride), int)
     for away in (NORTHWARD, SOUTHWARD):
         ports = [port for port in range(len(anchors)) if away_from(port) == away]

@@ -83,6 +83,10 @@ WEIGHTS: tuple[str, ...] = (
 ) = range(len(WEIGHTS))
 GREEDY: tuple[str, ...] = ("load", "seize", "sink", "nearer", "nearer_home", "explode", "scorch", "scorch_loaded")
 VICTORY = 1_000_000
+IN_VAIN = VICTORY // 2
+"""What an explosion that hits no foe costs: a blunder."""
+LIKELY = 50
+"""An explosive ship that is less likely to hit anybody, in hundredths, is thrown away."""
 NONE = -1
 
 
@@ -215,7 +219,7 @@ def windfall(
 def weigh_promise(
     state: State, board: Board, facts: Facts, weights: Numbers, seat: int, face: int, ship: int, carrier: int, to: int
 ) -> int:
-    """The best that the same ship may gain with a die that is left."""
+    """The best that the same ship may gain with a die that is left. Victory counts in full, to everybody."""
     best, left, seen = 0, faces_left(state) & ~(1 << face) | faces_twice(state), in_sight(state, board, seat, to)
     if carrier != NONE:
         seen |= board.away[home_of(state, board, carrier)]
@@ -225,7 +229,7 @@ def weigh_promise(
             if not board.leg_bars[leg] & seen:
                 best = max(best, windfall(state, board, facts, weights, seat, ship, carrier, whole(board.leg_to[leg])))
         left &= left - 1
-    return best * weights[PROMISE] // 100
+    return VICTORY - 1 if best >= VICTORY else best * weights[PROMISE] // 100
 
 
 @kernel
@@ -238,8 +242,11 @@ def weigh_leg(state: State, board: Board, facts: Facts, weights: Numbers, seat: 
     worth = windfall(state, board, facts, weights, seat, first, before, to) if prey or before != NONE or code & 1 else 0
     if worth == VICTORY or (prey and is_last(state, board, seat, prey)):
         return VICTORY
+    if before == NONE and not gains and may_load(state, board, to):
+        return -VICTORY  # the treasure lies there, and is left lying
     if state.bomb:
-        return worth + weigh_bombed(state, board, weights, seat, code, to)
+        after = weigh_bombed(state, board, weights, seat, code, to)
+        return worth + after + (IN_VAIN if prey and after <= -IN_VAIN // 2 else 0)
     if before != NONE:
         worth += way_home(state, board, facts, weights, before, cell)
         worth -= way_home(state, board, facts, weights, before, to)
@@ -256,7 +263,7 @@ def weigh_leg(state: State, board: Board, facts: Facts, weights: Numbers, seat: 
 @inlined
 def weigh_blast(state: State, board: Board, weights: Numbers, seat: int, centre: int) -> int:
     """What an explosion would be worth there."""
-    worth, own, foes = 0, 0, 0
+    worth, own, foes, hit = 0, 0, 0, 0
     for ship in range(board.fleet_size):
         there = state.ships[ship]
         if there == 0 or ship == seat * board.ships + state.bomb - 1:
@@ -265,12 +272,15 @@ def weigh_blast(state: State, board: Board, weights: Numbers, seat: int, centre:
         if board.apart[centre * board.stride + there] <= radius(state):
             harm = weights[SCORCH] + (weights[SCORCH_LOADED] if carries(state, ship) else 0)
             worth += -harm if is_own else harm
+            hit += int(not is_own)
         else:
             own += int(is_own)
             foes += int(not is_own)
     if foes == 0:
         return VICTORY if own else 0
-    return worth if own else -VICTORY
+    if own == 0:
+        return -VICTORY
+    return worth if hit else worth - IN_VAIN
 
 
 @kernel
@@ -279,23 +289,24 @@ def weigh_bombed(state: State, board: Board, weights: Numbers, seat: int, code: 
     if state.due == 1:
         return weigh_blast(state, board, weights, seat, to)
     best, left = -VICTORY, faces_left(state) & ~(1 << face_of(code)) | faces_twice(state)
-    slot = to * FACES + LOWEST[left]
+    slot, seen = to * FACES + LOWEST[left], in_sight(state, board, seat, to)
     for leg in range(board.first_leg[slot], board.first_leg[slot + 1]):
-        best = max(best, weigh_blast(state, board, weights, seat, whole(board.leg_to[leg])))
+        if not board.leg_bars[leg] & seen:
+            best = max(best, weigh_blast(state, board, weights, seat, whole(board.leg_to[leg])))
     return best
 
 
 @kernel
 def weigh_bomb(state: State, board: Board, facts: Facts, weights: Numbers, seat: int, ship: int) -> int:
     """LP-34: whether to make a ship explosive, before the dice are rolled."""
-    worth, row, least = weights[EXPLODE_COST], state.ships[ship] * board.stride, 100
+    worth, row, least, most = weights[EXPLODE_COST], state.ships[ship] * board.stride, 100, 0
     for foe in range(board.fleet_size):
         if state.ships[foe] and foe // board.ships != seat:
             chance = int(facts.scorch[row + state.ships[foe]])
-            least = min(least, chance)
+            least, most = min(least, chance), max(most, chance)
             harm = weights[SCORCH] + (weights[SCORCH_LOADED] if carries(state, foe) else 0)
             worth += harm * chance // 100
-    if afloat(state, board, seat) == 1:
+    if afloat(state, board, seat) == 1 or most < LIKELY:
         return -VICTORY
     return worth + weights[SCORCH_ALL] * least // 100 - (weights[LOAD] if carries(state, ship) else 0)
 

@@ -1,5 +1,5 @@
-// How a player comes to a legal deed: tiles of the market and how the paddle lies, a tile and its place, a flower.
-// A deed is one or two codes that the server offered together.
+// How a player comes to a legal action: tiles of the market and how the paddle lies, a tile and its place, a flower.
+// It is one or two codes that the server offered together.
 import { prefs } from '$lib/prefs.svelte';
 import type { Play } from '$lib/play.svelte';
 import type { Offer } from '$lib/protocol';
@@ -66,13 +66,14 @@ export class Helm {
     return 'aside';
   }
   /** Whether a tap on it picks. */
-  canPick({ cell }: Slot): boolean {
+  canPick({ cell }: Pick<Slot, 'cell'>): boolean {
     if (this.flowers.length) return this.#gardens(cell).length > 0;
     return this.takes.some(({ sets }) => sets.some(({ cells }) => cells.some((one) => same(one, cell))));
   }
 
   /** Pick a tile, or let it go; one that does not join the others begins anew. */
   pick(cell: At): void {
+    if (!this.canPick({ cell })) return void this.#play.lamp.why({ what: 'cell', seat: null, at: [...cell] });
     if (!this.flowers.length && !this.#holding([...this.picks, cell]).length) this.#line = null;
     const [others, alone] = [this.picks.filter((one) => !same(one, cell)), this.flowers.length > 0];
     if (others.length < this.picks.length) this.#picks = others;
@@ -124,9 +125,9 @@ export class Helm {
   get ghost(): Place | null { return this.#placeAt(this.#pointed) ?? this.fixed ?? this.best; }
   get pointed(): Place | null { return this.#placeAt(this.#pointed); }
   point(place: Place | null): void { this.#pointed = place?.at ?? null; }
-  /** Put the tile there; without confirmation, or the second time, lay it. */
+  /** Put the tile there; where it is seen to lie already, lay it: it can be taken back until the turn ends. */
   put(place: Place): void {
-    if (prefs.confirm && !same(this.#fixed, place.at)) this.#fixed = place.at;
+    if (prefs.ending === 'ask' && ![this.#fixed, this.#pointed].some((at) => same(at, place.at))) this.#fixed = place.at;
     else this.layAt(place);
   }
 
@@ -137,7 +138,6 @@ export class Helm {
     const ranks = this.#play.hints.filter(({ offer }) => holds(partsOf(offer))).map(({ rank }) => rank);
     return ranks.length ? Math.min(...ranks) : null;
   }
-  get isBegun(): boolean { return this.picks.length > 0 || this.#held !== null; }
 
   /** Take up an action as far as it goes; it is not done yet. */
   takeUp(code: number): void {
@@ -157,7 +157,7 @@ export class Helm {
   #commit(codes: (number | null)[]): void {
     this.clear();
     [this.#pointed, this.#fixed] = [null, null];
-    for (const code of codes) if (code !== null) this.#play.commit(code);
+    for (const code of codes) if (code !== null) this.#play.commit(code, true);
   }
   take(): void { if (this.way) this.#commit([this.way.take.first, this.way.code]); }
   layAt(place: Place): void { if (this.lay) this.#commit([this.lay.first, place.code]); }
@@ -171,4 +171,3 @@ export class Helm {
     if (whole) this.#play.undo();
   }
 }
-

@@ -1,11 +1,13 @@
 import { t } from '$lib/say';
 import type { GameParts } from '../parts';
+import Aim from './Aim.svelte';
 import Board from './Board.svelte';
 import Chart from './Chart.svelte';
-import Crew from './Crew.svelte';
+import Players from './Players.svelte';
 import { Helm } from './helm.svelte';
 import { layOut } from './pieces';
 import * as shapes from './shapes';
+import { spots } from './spots';
 import { tableOf } from './table';
 import Tray from './Tray.svelte';
 
@@ -14,7 +16,7 @@ layOut();
 const ELEMENTS = ['seahorse', 'manta', 'octopus', 'fish', 'turtle', 'parrot', 'crab', 'hut', 'tiki'];
 
 export const parts: GameParts<Helm> = {
-  layout: 'crew',
+  layout: 'column',
   look: () => 'isles',
   title: (_view, game) => game,
   status: (view) => {
@@ -22,9 +24,11 @@ export const parts: GameParts<Helm> = {
     return t('isles.dayOf', { n: day, of: days });
   },
   helm: (play) => new Helm(play),
-  isChosen: (helm) => helm.isBegun,
   point: (helm, code) => helm.takeUp(code),
-  Board, Tray, Chart, Crew,
+  isChosen: (helm) => helm.picks.length > 0,
+  Board, Tray, Chart, Players, Aim, spots,
+  stage: ':is(.market, .isle, .rivals)',
+  spare: ['.tray .held'],
   tabs: [
     { id: 'market', word: 'isles.tab.market' },
     { id: 'isle', word: 'isles.tab.isle' },
@@ -35,6 +39,5 @@ export const parts: GameParts<Helm> = {
   opens: (play) => (['build', 'place'].includes(tableOf(play).phase) || !play.yours ? 'isle' : 'market'),
   unit: 'points',
   chartOf: 'isles.islandOf',
-  isMinor: (entry) => entry.type === 'draw',
   icons: { ...Object.fromEntries(ELEMENTS.map((element) => [element, `isles-${element}`])), bottles: 'isles-bottle' },
 };

@@ -21,12 +21,12 @@ export function islandWords(play: Play, island: Island): string {
     const [x = 0, y = 0] = key.split(',').map(Number);
     rows.set(y, [...(rows.get(y) ?? []), [x, named(play, element)]]);
   }
-  const told = [...rows].sort(([a], [b]) => a - b).map(([y, cells]) => {
+  const lines = [...rows].sort(([a], [b]) => a - b).map(([y, cells]) => {
     const order = cells.sort(([a], [b]) => a - b);
     return t('isles.readRow', { row: y - top + 1, from: order[0]![0] - left + 1, cells: order.map(([, name]) => name).join(', ') });
   });
   const counts = t('isles.counts', { sea: many(island, 'sea'), sand: many(island, 'sand'), building: many(island, 'building') });
-  return [counts, ...told].join(' ');
+  return [counts, ...lines].join(' ');
 }
 
 /** "column 4, row 2, covers fish, octopus". */

@@ -80,11 +80,11 @@ export function why(offer: SheetOffer, chart: Chart): string {
   const forts = along.reduce((sum, cell) => sum + (cell.piece === 'archipelago' ? (cell.slots?.ticked ?? 0) : 0), 0);
   const reefs = along.filter((cell) => cell.piece === 'reef').length;
   const arms = cellAt(chart, spot.column, spot.row)?.slots?.ticked ?? 0;
-  const told = [
+  const clauses = [
     gains.monster ? t('doodle.why.monster', { n: route.size, gold: gains.monster }) : '',
     gains.island ? t('doodle.why.island', { n: forts, gold: gains.island }) : '',
     gains.kraken ? t('doodle.why.kraken', { arms, n: reefs, gold: gains.kraken }) : '',
     gains.bonus ? t('doodle.why.bonus', { gold: gains.bonus }) : '',
   ];
-  return `${told.join('')}.${cost}`;
+  return `${clauses.join('')}.${cost}`;
 }

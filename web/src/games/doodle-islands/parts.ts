@@ -1,33 +1,27 @@
 import { Choice, read } from '../sheet/choice.svelte';
-import { prefs } from '$lib/prefs.svelte';
 import { t } from '$lib/say';
 import type { GameParts } from '../parts';
+import Aim from './Aim.svelte';
 import Badge from './Badge.svelte';
 import Board from './Board.svelte';
 import Chart from './Chart.svelte';
 import { tableOf } from './model';
+import { spots } from './spots';
 import * as shapes from './shapes';
 import Tray from './Tray.svelte';
 
 export const parts: GameParts<Choice> = {
-  layout: 'crew',
+  layout: 'column',
   look: (view) => (view.options.sea === 'monsters' ? 'monsters' : 'treasures'),
   title: (view) => t(view.options.sea === 'monsters' ? 'doodle.monsters' : 'doodle.treasures'),
   status: (view) => {
     const { round, last_round } = shapes.tableOf(view);
     return t('play.round', { n: round }) + (last_round && !view.over ? ` · ${t('play.last')}` : '');
   },
-  helm: (play) =>
-    new Choice(
-      () => play.offers.map((offer) => read(offer, (die) => tableOf(play).dice?.white[die]?.face ?? null)),
-      () => prefs.confirm,
-      (code) => play.commit(code),
-      () => play.busy,
-      () => play.hints,
-    ),
-  isChosen: (helm) => helm.isBegun,
+  helm: (play) => new Choice(() => play.offers.map((offer) => read(offer, (die) => tableOf(play).dice?.white[die]?.face ?? null)), play),
   point: (helm, code) => helm.point(code),
-  Board, Tray, Chart, Badge,
+  isChosen: (helm) => helm.face !== null || helm.spot !== null,
+  Board, Tray, Chart, Badge, Aim, spots,
   solo: { titles: 'DI-41', feats: 'DI-42' },
   icons: {
     sober: 'bottle', navigator: 'compass', slayer: 'monster', goldbeard: 'coin', builder: 'fort-ticked', bottles: 'bottle-ticked',

@@ -1,9 +1,9 @@
 // What is being chosen: who sails, where to, and what they do there. Everything offered is what the server sent.
 import { prefs } from '$lib/prefs.svelte';
 import type { Play } from '$lib/play.svelte';
-import type { Offer } from '$lib/protocol';
+import type { Offer, Spot } from '$lib/protocol';
 import { key, type Box, type Layout } from './geometry';
-import { deedsOf, layoutOf, legsOf, plainOf, shipOf, tableOf, type Deed, type Leg } from './model';
+import { shipActionsOf, layoutOf, legsOf, plainOf, shipOf, tableOf, type ShipAction, type Leg } from './model';
 import type { Place, Table } from './shapes';
 
 /** Ships that can sail from where they are: one, or a stack together. */
@@ -33,9 +33,11 @@ export class Helm {
   get table(): Table { return tableOf(this.#play); }
   get layout(): Layout { return layoutOf(this.table); }
   get offers(): Offer[] { return this.#play.offers; }
+  /** The leg that stands until the turn is done. */
+  get standing(): Leg | null { return legsOf(this.#play.hold.offer ? [this.#play.hold.offer] : [], this.table)[0] ?? null; }
 
   legs = $derived.by(() => legsOf(this.offers, this.table));
-  deeds = $derived.by(() => deedsOf(this.offers));
+  shipActions = $derived.by(() => shipActionsOf(this.offers));
   crews = $derived.by(() => {
     const found = new Map<string, Crew>();
     for (const { ships, from } of this.legs) found.set(crewId(ships), found.get(crewId(ships)) ?? { id: crewId(ships), ships: ships.toSorted(), from });
@@ -68,7 +70,7 @@ export class Helm {
     return target ? target.legs.filter(({ die }) => asked.die === null || die === asked.die) : [];
   }
   get leg(): Leg | null { return this.legs.find(({ code }) => code === this.#fixed) ?? null; }
-  get deed(): Deed | null { return this.deeds.find(({ code }) => code === this.#fixed) ?? (this.deeds.length === 1 && this.deeds[0]?.action === 'lose' ? this.deeds[0] : null); }
+  get shipAction(): ShipAction | null { return this.shipActions.find(({ code }) => code === this.#fixed) ?? (this.shipActions.length === 1 && this.shipActions[0]?.action === 'lose' ? this.shipActions[0] : null); }
   /** The target under the pointer, or waiting for a word. */
   get shown(): Target | null {
     const at = this.leg ? key(this.leg.to) : (this.#asked?.place ?? this.hovered);
@@ -88,45 +90,59 @@ export class Helm {
   }
 
   crewsAt(place: string): Crew[] { return this.crews.filter(({ from }) => key(from) === place); }
-  deedAt(place: string): Deed | undefined { return this.deeds.find(({ ship }) => { const { cell } = shipOf(this.table, ship); return cell !== null && key(cell) === place; }); }
+  shipActionAt(place: string): ShipAction | undefined { return this.shipActions.find(({ ship }) => { const { cell } = shipOf(this.table, ship); return cell !== null && key(cell) === place; }); }
   targetAt(place: string): Target | undefined { return this.targets.find((target) => key(target.place) === place); }
-  answers(place: string): boolean { return !!this.targetAt(place) || this.crewsAt(place).length > 0 || !!this.deedAt(place); }
+  answers(place: string): boolean { return !!this.targetAt(place) || this.crewsAt(place).length > 0 || !!this.shipActionAt(place); }
 
   /** What a mouse is over; a finger is over nothing. */
   hover(event: PointerEvent, place: string | null): void {
     if (event.pointerType === 'mouse') this.hovered = place;
   }
   takeCrew(crew: Crew): void {
+    this.#play.hold.letGo();
     this.#clear();
     this.#crew = crew.id;
   }
   /** A place of the chart: sail there, choose who lies there (of a stack all together), or let go. */
   takePlace(place: string): void {
-    const target = this.targetAt(place), crew = this.crewsAt(place).at(-1), deed = this.deedAt(place);
+    this.#play.hold.letGo();
+    const target = this.targetAt(place), crew = this.crewsAt(place).at(-1), action = this.shipActionAt(place);
     if (target) this.takeTarget(target);
     else if (crew) this.takeCrew(crew);
-    else if (deed) this.fixDeed(deed);
-    else this.letGo();
+    else if (action) this.fixShipAction(action);
+    else {
+      if (!this.isChosen) this.#why(place);
+      this.letGo();
+    }
   }
+  /** Why nobody can sail there, or why who lies there cannot sail. */
+  #why(place: string): void {
+    const ship = this.table.ships.find(({ cell }) => cell && key(cell) === place);
+    const cell = place.includes(',') ? place.split(',').map(Number) : [place];
+    const chosen: Spot[] = (this.crew?.ships ?? []).map((one) => ({ what: 'ship', seat: this.#play.seat, at: [one] }));
+    void this.#play.lamp.why(ship ? { what: 'ship', seat: ship.seat, at: [ship.ship] } : { what: 'cell', seat: null, at: cell }, ship ? [] : chosen);
+  }
+  /** A leg that a mouse is over is seen already; else it is shown first. */
   takeTarget(target: Target, die: number | null = null): void {
     const legs = target.legs.filter((leg) => die === null || leg.die === die);
     const [only] = legs;
     if (legs.length > 1) [this.#asked, this.#fixed] = [{ place: key(target.place), die }, null];
-    else if (only && prefs.confirm && this.#fixed !== only.code) [this.#asked, this.#fixed] = [null, only.code];
-    else if (only) this.commit(only.code);
+    else if (only && !this.#play.isGuided && prefs.ending === 'ask' && this.#fixed !== only.code && this.hovered !== key(target.place)) [this.#asked, this.#fixed] = [null, only.code];
+    else if (only) this.commit(only.code, this.#fixed === only.code);
   }
-  fixDeed(deed: Deed): void {
-    this.#fixed = deed.code;
+  fixShipAction(action: ShipAction): void {
+    this.#fixed = action.code;
   }
   /** First what was asked, then the ship. */
   letGo(): void {
     if (this.#asked || this.#fixed !== null) return this.#clear();
     this.#letGo = this.#play.view.legal;
   }
-  commit(code: number): void {
+  /** `sure`: by a button that says what it does. */
+  commit(code: number, sure = true): void {
     if (this.#crew === '' && this.crew) this.#crew = this.crew.id;
     this.#clear();
-    this.#play.commit(code);
+    this.#play.commit(code, sure);
   }
   #clear(): void {
     [this.#asked, this.#fixed, this.#letGo, this.hovered] = [null, null, null, null];

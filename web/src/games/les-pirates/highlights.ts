@@ -1,6 +1,6 @@
 // What was remarkable in a game of Les Pirates: the first who loaded, and who boarded most.
 import type { Play } from '$lib/play.svelte';
-import { t } from '$lib/say';
+import { list, t } from '$lib/say';
 import type { LogEntry } from '$lib/protocol';
 import type { Highlight } from '../parts';
 import { moveOf } from './shapes';
@@ -12,9 +12,11 @@ export function highlights(play: Play): Highlight[] {
   const loaded = play.log.find((entry) => moveOf(entry, 'leg')?.load);
   const boardings = play.log.filter((entry) => entry.seat !== null && sunk(entry) > 0);
   const count = (seat: number | null): number => boardings.filter((entry) => entry.seat === seat).reduce((sum, entry) => sum + sunk(entry), 0);
-  const fiercest = boardings.toSorted((a, b) => count(b.seat) - count(a.seat))[0];
+  const seats = [...new Set(boardings.map((entry) => entry.seat!))], most = Math.max(...seats.map(count));
+  const fiercest = boardings.find((entry) => count(entry.seat) === most);
+  const names = list(seats.filter((seat) => count(seat) === most).map((seat) => play.name(seat)));
   const made: Highlight[] = [];
   if (loaded) made.push({ icon: 'treasure-island', title: t('pirates.firstLoad'), words: play.name(loaded.seat!), event: loaded.index });
-  if (fiercest) made.push({ icon: 'swords', title: t('pirates.fiercest'), words: t('pirates.sank', { name: play.name(fiercest.seat!), n: count(fiercest.seat) }), event: fiercest.index });
+  if (fiercest) made.push({ icon: 'swords', title: t('pirates.fiercest'), words: t('pirates.sank', { name: names, n: most }), event: fiercest.index });
   return made;
 }

@@ -1,4 +1,4 @@
-// Les Pirates: the view's table, and its legal actions as legs, deeds of a ship, and the rest.
+// Les Pirates: the view's table, and its legal actions as legs, actions of a ship, and the rest.
 import type { Play } from '$lib/play.svelte';
 import type { Offer } from '$lib/protocol';
 import { key, Layout } from './geometry';
@@ -8,7 +8,7 @@ import { moveOf, offersOf, partsOf, type Parts, type Place, type Ship, type Tabl
 /** A leg as the server offers it. */
 export interface Leg { code: number; words: string; die: number; face: number; ships: string[]; from: Place; to: Place; load: boolean; sinks: string[]; carrier: string | null }
 /** Something done with one ship: made explosive, or lost to the cyclone. */
-export interface Deed { code: number; words: string; action: 'explode' | 'lose'; ship: string }
+export interface ShipAction { code: number; words: string; action: 'explode' | 'lose'; ship: string }
 /** A leg as the logbook has it. */
 export interface SailedLeg { index: number; player: number; ships: string[]; from: Place; to: Place; sinks: string[] }
 
@@ -34,7 +34,7 @@ export function legsOf(offers: Offer[], table: Table): Leg[] {
     return { code: offer.code, words: offer.words, die, face: table.dice[die]?.face ?? 0, ships, from, to, load, sinks, carrier };
   });
 }
-export function deedsOf(offers: Offer[]): Deed[] {
+export function shipActionsOf(offers: Offer[]): ShipAction[] {
   return [...offersOf(offers, 'explode'), ...offersOf(offers, 'lose')].map(({ code, words, parts }) => ({ code, words, action: parts.action, ship: parts.ship }));
 }
 export const plainOf = (offers: Offer[], action: 'roll' | 'stay' | 'pass' | 'blast'): Offer | null => offers.find((offer) => partsOf(offer).action === action) ?? null;

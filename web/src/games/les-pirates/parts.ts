@@ -1,23 +1,25 @@
 import { t } from '$lib/say';
 import type { GameParts } from '../parts';
+import Aim from './Aim.svelte';
 import Board from './Board.svelte';
-import Crew from './Crew.svelte';
+import Players from './Players.svelte';
 import { highlights } from './highlights';
 import { Helm } from './helm.svelte';
 import { tableOf } from './shapes';
 import { layPieces } from './pieces';
+import { spots } from './spots';
 import Tray from './Tray.svelte';
 
 layPieces();
 
 export const parts: GameParts<Helm> = {
-  layout: 'crew',
+  layout: 'column',
   look: (view) => (tableOf(view).boards > 1 ? 'double' : 'single'),
   title: (_view, game) => game,
   status: (view) => t('plain.turn', { n: tableOf(view).turn }),
   helm: (play) => new Helm(play),
-  isChosen: (helm) => helm.isChosen,
   point: (helm, code) => helm.point(code),
+  isChosen: (helm) => helm.isChosen,
   highlights,
   tabs: [
     { id: 'chart', word: 'pirates.tab.chart', icon: 'sheet' },
@@ -25,6 +27,7 @@ export const parts: GameParts<Helm> = {
     { id: 'log', word: 'play.log', icon: 'log' },
     { id: 'chat', word: 'play.chat', icon: 'chat' },
   ],
-  Board, Tray, Crew,
+  Board, Tray, Players, Aim, spots,
+  spare: ['.players .captains', '.players .captain', '.players .players-foot', '.tray .felt', '.tray .helm-head', '.tray .crews', '.tray .legs'],
   icons: { victory: 'crown', ships: 'ship', treasures: 'treasure-island', home: 'anchor' },
 };

@@ -39,11 +39,11 @@ export function portWords(name: string): string {
 export function read(play: Play, helm: Helm, place: Place): string {
   const { table } = helm, at = key(place), target = helm.targetAt(at);
   const ships = table.ships.filter(({ cell }) => cell && key(cell) === at).map((ship) => shipWords(play, ship));
-  const told = [placeWords(place), kindWords(helm, place), ...ships];
-  if (table.wrecks.some((wreck) => key(wreck) === at)) told.push(t('pirates.wreck'));
-  if (table.blast?.cells.some(({ cell }) => key(cell) === at)) told.push(t('pirates.inBlast'));
-  if (target) told.push(t('pirates.mayReach', { dice: list(target.dice.map(({ face }) => `${face}`)) }));
-  if (target && helm.rank(target.legs.map(({ code }) => code))) told.push(t('hint.ranked', { n: helm.rank(target.legs.map(({ code }) => code))! }));
-  else if (!target && helm.crewsAt(at).length) told.push(t('pirates.mayChoose'));
-  return told.filter(Boolean).join(', ');
+  const clauses = [placeWords(place), kindWords(helm, place), ...ships];
+  if (table.wrecks.some((wreck) => key(wreck) === at)) clauses.push(t('pirates.wreck'));
+  if (table.blast?.cells.some(({ cell }) => key(cell) === at)) clauses.push(t('pirates.inBlast'));
+  if (target) clauses.push(t('pirates.mayReach', { dice: list(target.dice.map(({ face }) => `${face}`)) }));
+  if (target && helm.rank(target.legs.map(({ code }) => code))) clauses.push(t('hint.ranked', { n: helm.rank(target.legs.map(({ code }) => code))! }));
+  else if (!target && helm.crewsAt(at).length) clauses.push(t('pirates.mayChoose'));
+  return clauses.filter(Boolean).join(', ');
 }

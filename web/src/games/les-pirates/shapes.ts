@@ -56,6 +56,14 @@ export type Leg = {
   carrier?: string;
 };
 
+export type Mark = "cross" | "stripe" | "disc" | "star" | "chevron" | "wave";
+
+/** A name in every language. */
+export type Named = {
+  en: string;
+  fr: string;
+};
+
 /** A ship is made explosive (LP-34), or lost to the cyclone (LP-31). */
 export type OneShip = {
   action: "explode" | "lose";
@@ -97,9 +105,11 @@ export type Setup = {
   ships: Record<string, Cell>;
 };
 
-/** A ship by its name "seat.number"; cell and way home are None when it is sunk. */
+/** A ship by its id "seat.number"; cell and way home are None when it is sunk. Its mark is what its sail bears; it has a name once its port is drawn. */
 export type Ship = {
   ship: string;
+  name: Named | null;
+  mark: Mark;
   seat: number;
   number: number;
   port: string | null;

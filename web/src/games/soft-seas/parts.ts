@@ -1,11 +1,12 @@
 import { Choice, read } from '../sheet/choice.svelte';
-import { prefs } from '$lib/prefs.svelte';
 import { t } from '$lib/say';
 import type { GameParts } from '../parts';
+import Aim from './Aim.svelte';
 import Badge from './Badge.svelte';
 import Board from './Board.svelte';
 import Chart from './Chart.svelte';
 import { tableOf } from './shapes';
+import { spots } from './spots';
 import Tray from './Tray.svelte';
 
 export const parts: GameParts<Choice> = {
@@ -16,9 +17,9 @@ export const parts: GameParts<Choice> = {
     const { turn, turns, last_turn } = tableOf(view);
     return t('play.turn', { n: turn, of: turns }) + (last_turn && !view.over ? ` · ${t('play.lastTurn')}` : '');
   },
-  helm: (play) => new Choice(() => play.offers.map((offer) => read(offer, () => null)), () => prefs.confirm, (code) => play.commit(code), () => play.busy, () => play.hints),
-  isChosen: (helm) => helm.isBegun,
+  helm: (play) => new Choice(() => play.offers.map((offer) => read(offer, () => null)), play),
   point: (helm, code) => helm.point(code),
-  Board, Tray, Chart, Badge,
+  isChosen: (helm) => helm.spot !== null,
+  Board, Tray, Chart, Badge, Aim, spots,
   icons: { boats: 'boat-bare', islands: 'treasure-island', bonuses: 'rosette', barrels: 'barrel' },
 };

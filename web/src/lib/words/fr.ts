@@ -1,24 +1,23 @@
-import { doodle } from './fr/doodle';
+import { book } from './fr/book';
 import { end } from './fr/end';
 import { frame } from './fr/frame';
 import { harbour } from './fr/harbour';
-import { isles } from './fr/isles';
+import { insight } from './fr/insight';
 import { opening } from './fr/opening';
-import { pirates } from './fr/pirates';
-import { soft } from './fr/soft';
 import { table } from './fr/table';
 import { voyage } from './fr/voyage';
-import type { Words } from './en';
+import { wordsIn, type Found, type Words } from './en';
+
+const FOUND: Found = import.meta.glob('../../games/*/words/fr.ts', { eager: true });
 
 export const fr: Words = {
-  ...doodle,
+  ...book,
   ...end,
   ...frame,
   ...harbour,
-  ...isles,
+  ...insight,
   ...opening,
-  ...pirates,
-  ...soft,
   ...table,
   ...voyage,
+  ...wordsIn(FOUND),
 };

@@ -1,0 +1,232 @@
+"""What the log, the banners and the end of Doodle Islands say: templates of `engine/telling`."""
+
+from flibuste.engine.options import Text
+
+MOVE: Text = {"en": "{who} took the {face} and {deed}.", "fr": "{who} {who:avez|a} pris le {face} et {deed}."}
+PAID: Text = {
+    "en": "{who} took the {face}, ticked a bottle and {deed}.",
+    "fr": "{who} {who:avez|a} pris le {face}, coché une bouteille et {deed}.",
+}
+MONSTER: Text = {"en": "met a monster on a route of {cells}", "fr": "rencontré un monstre sur une route de {cells}"}
+ISLAND: Text = {"en": "landed on an island with {forts}", "fr": "abordé une île à {forts}"}
+KRAKEN: Text = {
+    "en": "fought a kraken, {arms} times {reefs}",
+    "fr": "combattu un kraken, {arms} fois {reefs}",
+}
+JOINED: Text = {"en": "joined {ships}", "fr": "relié {ships}"}
+ONE_MORE: Text = {"en": "brought one more ship into the route", "fr": "ajouté un navire à la route"}
+FORT: Text = {"en": "built a {nth} fort in column {column}", "fr": "construit un {nth} fortin en colonne {column}"}
+TENTACLE: Text = {
+    "en": "woke a {nth} tentacle in column {column}",
+    "fr": "réveillé un {nth} tentacule en colonne {column}",
+}
+NOTHING_LEFT: Text = {
+    "en": "{deed}, for nothing: every number it could claim is gone",
+    "fr": "{deed}, pour rien : les nombres qu'il vaudrait sont pris",
+}
+TOO_SHORT: Text = {"en": "{deed}, too short to pay", "fr": "{deed}, trop courte pour rapporter"}
+NO_REEF: Text = {
+    "en": "fought a kraken on a route without a reef, for nothing",
+    "fr": "combattu un kraken sur une route sans brisants, pour rien",
+}
+NO_FORTS: Text = {
+    "en": "landed on an island without a fort, for nothing",
+    "fr": "abordé une île sans fortin, pour rien",
+}
+BONUS: Text = {
+    "en": " The first-come {gold} is {who:yours|@'s}.",
+    "fr": " La prime de {gold} est {who:à vous|à @}.",
+}
+NO_DIE: Text = {
+    "en": "{who} found no die to fit and ticked a bottle.",
+    "fr": "aucun dé ne {who:vous convenait|convenait à @} : une bouteille cochée.",
+}
+PASSED: Text = {
+    "en": "{who} left the dice and ticked a bottle.",
+    "fr": "{who} {who:avez|a} laissé les dés et coché une bouteille.",
+}
+PREPARED: Text = {
+    "en": "Everyone drew {shape} in the {place} of column {column}.",
+    "fr": "Chacun a dessiné {shape} dans {place} de la colonne {column}.",
+}
+BEFORE: Text = {"en": "Before the first round", "fr": "Avant le premier tour"}
+HEADING: Text = {"en": "Round {round}, column {black}", "fr": "Tour {round}, colonne {black}"}
+HEADING_ANY: Text = {"en": "Round {round}, any column", "fr": "Tour {round}, colonne au choix"}
+ROLLED: Text = {
+    "en": "The black die showed {black}, the white ones {white}.",
+    "fr": "Le dé noir a donné {black}, les blancs {white}.",
+}
+LAST: dict[str, Text] = {
+    "bottle": {
+        "en": " It was the last bottle: the game ends with this round.",
+        "fr": " C'était la dernière bouteille : la partie finit avec ce tour.",
+    },
+    "number": {
+        "en": " The {number} is the highest there is: the game ends with this round.",
+        "fr": " Le {number} est le plus haut nombre : la partie finit avec ce tour.",
+    },
+}
+GOLD: Text = {"en": "{n} gold", "fr": "{n} pièces d'or"}
+PLACE: dict[str, Text] = {
+    "treasures": {"en": "archipelago", "fr": "l'archipel"},
+    "monsters": {"en": "reef", "fr": "les brisants"},
+}
+
+# Banners
+
+GONE: Text = {"en": "The {gold} is gone", "fr": "La prime de {gold} est partie"}
+GONE_BY: Text = {
+    "en": "{who} landed with {forts} and took the first-come {gold}.",
+    "fr": "{who} {who:avez|a} abordé une île à {forts} et pris la prime de {gold}.",
+}
+YOURS: Text = {"en": "The first-come {gold} is yours", "fr": "La prime de {gold} est à vous"}
+LAST_BOTTLE: Text = {"en": "The last bottle", "fr": "La dernière bouteille"}
+LAST_BOTTLE_BY: Text = {
+    "en": "{who} ticked the {nth}. We finish this round, then count.",
+    "fr": "{who} {who:avez|a} coché la {nth}. On finit le tour, puis on compte.",
+}
+LAST_ROUND: Text = {"en": "The last round", "fr": "Le dernier tour"}
+LAST_ROUND_BY: Text = {
+    "en": "{who} claimed the {number}, the highest there is. We finish this round, then count.",
+    "fr": "{who} {who:avez|a} entouré le {number}, le plus haut. On finit le tour, puis on compte.",
+}
+
+# A turn, the score, the end
+
+TURN: Text = {"en": "Column {black}. {dice}.", "fr": "Colonne {black}. {dice}."}
+TURN_ANY: Text = {"en": "Any column. {dice}.", "fr": "Colonne au choix. {dice}."}
+DICE_LEFT: Text = {"en": "The dice left show {faces}", "fr": "Dés restants : {faces}"}
+LAST_TURN: Text = {"en": " It is the last round.", "fr": " C'est le dernier tour."}
+
+PRICE: dict[str, Text] = {
+    "treasures": {
+        "en": "A white 6 costs a bottle; it may then be used in any row.",
+        "fr": "Un 6 blanc coûte une bouteille ; il vaut alors pour n'importe quelle ligne.",
+    },
+    "monsters": {
+        "en": "The {face} leads to the reef of column {column}: it costs a bottle, and every free cell is then open.",
+        "fr": "Le {face} mène aux brisants de la colonne {column} : une bouteille, et toute case libre s'ouvre alors.",
+    },
+}
+
+CIRCLED: dict[str, Text] = {
+    "monsters": {"en": "Monsters +{gold}: {numbers} circled.", "fr": "Monstres +{gold} : {numbers} entourés."},
+    "islands": {"en": "Islands +{gold}: {numbers} circled.", "fr": "Îles +{gold} : {numbers} entourés."},
+    "krakens": {"en": "Krakens +{gold}: {numbers} circled.", "fr": "Krakens +{gold} : {numbers} entourés."},
+    "bonuses": {"en": "First-come bonuses +{gold}: {numbers}.", "fr": "Primes +{gold} : {numbers}."},
+}
+NOT_YET: dict[str, Text] = {
+    "monsters": {
+        "en": "Nothing from monsters yet: draw in a monster's cell at the end of a long route.",
+        "fr": "Rien des monstres pour l'instant : dessinez dans la case d'un monstre, au bout d'une longue route.",
+    },
+    "islands": {
+        "en": "Nothing from islands yet: draw in an island's cell on a route with forts.",
+        "fr": "Rien des îles pour l'instant : dessinez dans la case d'une île, sur une route à fortins.",
+    },
+    "krakens": {
+        "en": "Nothing from krakens yet: tentacles times reefs on the route, when its cell is drawn.",
+        "fr": "Rien des krakens pour l'instant : tentacules fois brisants de la route, quand on dessine sa case.",
+    },
+    "bonuses": {
+        "en": "No first-come bonus yet: it goes to the first who claims an island number as high.",
+        "fr": "Pas encore de prime : elle va au premier dont l'île vaut au moins ce nombre.",
+    },
+    "ships": {
+        "en": "No ship pays yet: join two of them by one route.",
+        "fr": "Aucun navire ne rapporte encore : reliez-en deux par une même route.",
+    },
+}
+SHIPS: Text = {
+    "en": "Ships +{gold}: {ships} on routes that join them.",
+    "fr": "Navires +{gold} : {ships} sur des routes qui les relient.",
+}
+STAKE: dict[str, Text] = {
+    "fewest": {
+        "en": "Bottle stake +{gold}: fewest bottles so far, {own}.",
+        "fr": "Enjeu des bouteilles +{gold} : le moins de bouteilles pour l'instant, {own}.",
+    },
+    "most": {
+        "en": "Bottle stake −{gold}: most bottles so far, {own}.",
+        "fr": "Enjeu des bouteilles −{gold} : le plus de bouteilles pour l'instant, {own}.",
+    },
+    "all": {
+        "en": "Bottle stake 0: everybody has ticked {own}, so nobody gains or loses.",
+        "fr": "Enjeu des bouteilles 0 : tous en sont à {own}, personne ne gagne ni ne perd.",
+    },
+    "between": {
+        "en": "Bottle stake 0: {own} ticked, neither the fewest ({fewest}) nor the most ({most}).",
+        "fr": "Enjeu des bouteilles 0 : {own}, ni le moins ({fewest}) ni le plus ({most}).",
+    },
+    "alone": {"en": "No bottle stake when you play alone.", "fr": "Pas d'enjeu des bouteilles quand on joue seul."},
+}
+
+CLOSED_BOTTLE: Text = {
+    "en": "{who:your|@'s} {nth} bottle ended the game, in round {round}.",
+    "fr": "La {nth} bouteille {who:que vous avez cochée|de@} a mis fin à la partie, au tour {round}.",
+}
+CLOSED_NUMBER: Text = {
+    "en": "{who} ended the game in round {round} by claiming the {number}, the highest of the {zone}.",
+    "fr": "{who} {who:avez|a} mis fin à la partie au tour {round} en entourant le {number}, le plus haut {zone}.",
+}
+ZONE: dict[str, Text] = {
+    "monsters": {"en": "monsters", "fr": "des monstres"},
+    "islands": {"en": "islands", "fr": "des îles"},
+    "krakens": {"en": "krakens", "fr": "des krakens"},
+}
+BY_BOTTLES: Text = {
+    "en": "{gold} gold each: fewer bottles decided, {own} against {theirs}.",
+    "fr": "{gold} pièces d'or chacun : le moins de bouteilles l'emporte, {own} contre {theirs}.",
+}
+EVEN: Text = {
+    "en": "As much gold and as many bottles: the sea is shared.",
+    "fr": "Autant d'or et autant de bouteilles : la mer se partage.",
+}
+TURNED: Text = {
+    "en": "Before the bottles, {who} {who:were|was} {behind} behind: the stake made the difference.",
+    "fr": "Avant les bouteilles, {who} {who:aviez|avait} {behind} de retard : l'enjeu a fait la différence.",
+}
+LEVEL: Text = {
+    "en": "Before the bottles, {who} and {other} were level: the stake made the difference.",
+    "fr": "Avant les bouteilles, égalité entre {who} et {other} : l'enjeu a fait la différence.",
+}
+KIND: dict[str, Text] = {
+    "monsters": {"en": "monsters", "fr": "les monstres"},
+    "islands": {"en": "treasure islands", "fr": "les îles aux trésors"},
+    "bonuses": {"en": "first-come bonuses", "fr": "les primes"},
+    "krakens": {"en": "krakens", "fr": "les krakens"},
+    "ships": {"en": "ships", "fr": "les navires"},
+    "bottle_stake": {"en": "bottles", "fr": "les bouteilles"},
+}
+DISTINCTIONS: dict[str, dict[str, str]] = {
+    "longest": {
+        "en": "best monster, {best}",
+        "fr": "meilleur monstre, {best}",
+        "tied_en": "equal best monster, {best}",
+        "tied_fr": "meilleur monstre ex æquo, {best}",
+    },
+    "islands": {
+        "en": "richest islands, {best}",
+        "fr": "îles les plus riches, {best}",
+        "tied_en": "equal richest islands, {best}",
+        "tied_fr": "îles les plus riches ex æquo, {best}",
+    },
+    "krakens": {
+        "en": "richest krakens, {best}",
+        "fr": "krakens les plus riches, {best}",
+        "tied_en": "equal richest krakens, {best}",
+        "tied_fr": "krakens les plus riches ex æquo, {best}",
+    },
+    "ships": {
+        "en": "most from ships, {best}",
+        "fr": "le plus d'or des navires, {best}",
+        "tied_en": "equal most from ships, {best}",
+        "tied_fr": "le plus d'or des navires ex æquo, {best}",
+    },
+    "sober": {
+        "en": "fewest bottles",
+        "fr": "le moins de bouteilles",
+        "tied_en": "equal fewest bottles",
+        "tied_fr": "le moins de bouteilles ex æquo",
+    },
+}

@@ -1,0 +1,56 @@
+"""What an action of Doodle Islands earns at the end, and costs."""
+
+from flibuste.engine.telling import Cost, spot
+from flibuste.games.doodle_islands import events
+from flibuste.games.doodle_islands import tales as said
+from flibuste.games.doodle_islands.codes import dice_count, split
+from flibuste.games.doodle_islands.rules import BOTTLE, costs_bottle
+from flibuste.games.doodle_islands.shapes import Position
+
+__all__ = ["costs", "later", "prices"]
+
+
+def later(position: Position, seat: int, code: int) -> dict[str, int]:
+    """DI-16, DI-17: ships joined, and what a bottle changes of the stake as bottles stand."""
+    listed = position.once(_after, seat)
+    if code not in listed:
+        listed = dict(zip([code], position.scores_after(seat, [code]), strict=True))
+    gained = sum(events.gains(position, seat, code).values())
+    stake = position.once(_stake_moved, seat) if costs(position, seat, code) else 0
+    ships = listed[code] - position.once(_score, seat) - gained - stake
+    return {key: gold for key, gold in (("ships", ships), ("bottle_stake", stake)) if gold}
+
+
+def _after(position: Position, seat: int) -> dict[int, int]:
+    codes = position.legal(seat)
+    return dict(zip(codes, position.scores_after(seat, codes), strict=True))
+
+
+def _score(position: Position, seat: int) -> int:
+    return position.scores()[seat]
+
+
+def _stake_moved(position: Position, seat: int) -> int:
+    """What one more bottle changes of a seat's stake (DI-17)."""
+    ticked = [sheet.bottles for sheet in position.plain.sheets[: position.setting.players]]
+    more = [bottles + (one == seat) for one, bottles in enumerate(ticked)]
+    return position.plain_board.stake * (_side(more, seat) - _side(ticked, seat))
+
+
+def _side(ticked: list[int], seat: int) -> int:
+    return (ticked[seat] == min(ticked)) - (ticked[seat] == max(ticked))
+
+
+def costs(position: Position, seat: int, code: int) -> dict[str, int]:
+    """DI-09, DI-22, DI-24, DI-34."""
+    return {"bottle": 1} if code == BOTTLE or position.ask(costs_bottle, split(code)[0]) else {}
+
+
+def prices(position: Position, seat: int, lang: str) -> list[Cost]:
+    """DI-24, DI-34: the dice that cost a bottle, and what they open."""
+    state, board = position.plain, position.plain_board
+    told = said.PRICE["monsters" if board.monsters_sea else "treasures"][lang]
+    left = [die for die in range(dice_count(position)) if not state.taken >> die & 1]
+    paid = [die for die in left if position.ask(costs_bottle, state.white[die])]
+    facts = {"column": state.black + 1}
+    return [Cost(spot("die", die), "bottle", told.format(face=state.white[die] + 1, **facts)) for die in paid]

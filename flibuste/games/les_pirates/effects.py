@@ -1,0 +1,171 @@
+"""What a turn of Les Pirates does: treasures, ships sunk and lost, the way home, and what threatens afterwards."""
+
+from collections.abc import Sequence
+
+from flibuste.engine.effects import Effect, effect
+from flibuste.engine.kernel import plainly
+from flibuste.engine.options import Text
+from flibuste.games.les_pirates.crews import carries, home_of
+from flibuste.games.les_pirates.movement import in_sight, whole
+from flibuste.games.les_pirates.shapes import Position
+from flibuste.games.les_pirates.state import ABOARD, ASHORE, FACES
+
+__all__ = ["effects", "hits"]
+
+WINS: Text = {"en": "wins the game", "fr": "gagne la partie"}
+LOADS: Text = {"en": "loads the treasure", "fr": "charge le trésor"}
+SEIZES: Text = {"en": "captures the treasure", "fr": "s'empare du trésor"}
+SINKS: Text = {"en": "sinks {n} of their ships", "fr": "coule {n} de leurs bateaux"}
+SINKS_ONE: Text = {"en": "sinks a foe", "fr": "coule un ennemi"}
+LOSES: Text = {"en": "costs you a ship", "fr": "vous coûte un bateau"}
+LOSES_TREASURE: Text = {"en": "gives the treasure up", "fr": "abandonne le trésor"}
+HOMEWARD: Text = {
+    "en": "brings the treasure {n} cells nearer home, {left} to go",
+    "fr": "rapproche le trésor du port de {n} cases, encore {left}",
+}
+AWAY: Text = {"en": "takes the treasure {n} cells away from home", "fr": "éloigne le trésor du port de {n} cases"}
+NEARER: Text = {
+    "en": "comes a cell nearer to the treasure|comes {n} cells nearer to the treasure",
+    "fr": "approche du trésor d'une case|approche du trésor de {n} cases",
+}
+FARTHER: Text = {
+    "en": "goes a cell away from the treasure|goes {n} cells away from the treasure",
+    "fr": "s'éloigne du trésor d'une case|s'éloigne du trésor de {n} cases",
+}
+THREATENS: Text = {
+    "en": "can board the treasure ship next turn: {n} rolls in {all}",
+    "fr": "peut aborder le bateau au trésor au tour suivant : {n} lancers sur {all}",
+}
+DANGER: Text = {
+    "en": "can be boarded by one die next turn: {n} rolls in {all}",
+    "fr": "peut être abordé d'un seul dé au tour suivant : {n} lancers sur {all}",
+}
+DANGER_LOADED: Text = {
+    "en": "leaves the treasure ship within reach of one die: {n} rolls in {all}",
+    "fr": "laisse le bateau au trésor à portée d'un seul dé : {n} lancers sur {all}",
+}
+SAFE: Text = {
+    "en": "puts the treasure ship out of reach of any one die", "fr": "met le bateau au trésor hors de portée d'un dé",
+}  # fmt: skip
+
+
+def effects(position: Position, seat: int, codes: Sequence[int]) -> list[Effect]:
+    after = position
+    for code in codes:
+        after = after.after(seat, code)
+    if after.is_over:
+        return [effect("wins", 100, WINS)] if seat in after.winners() else []
+    return _ships(position, after, seat) + _treasures(position, after, seat) + _dangers(position, after, seat)
+
+
+def _ships(before: Position, after: Position, seat: int) -> list[Effect]:
+    board, found = before.plain_board, []
+    gone = [ship for ship in range(board.fleet_size) if before.plain.ships[ship] and not after.plain.ships[ship]]
+    foes = sum(ship // board.ships != seat for ship in gone)
+    if foes:
+        found.append(effect("sinks", 8 * foes, SINKS_ONE if foes == 1 else SINKS, n=foes))
+    if len(gone) > foes:
+        found.append(effect("loses", 8 * (len(gone) - foes), LOSES, is_good=False))
+    return found
+
+
+def _treasures(before: Position, after: Position, seat: int) -> list[Effect]:
+    found = []
+    for island in range(before.plain_board.islands):
+        was, now = before.plain.treasures[island], after.plain.treasures[island]
+        held, holds = _is_own(before, seat, was), _is_own(after, seat, now)
+        if holds and not held:
+            found.append(effect("treasure", 20, LOADS if was == ASHORE else SEIZES))
+        elif held and not holds:
+            found.append(effect("gives", 20, LOSES_TREASURE, is_good=False))
+        elif held:
+            found += _homeward(before, after, was - ABOARD, now - ABOARD)
+        elif now == ASHORE:
+            found += _nearer(before, after, seat, island)
+    return found
+
+
+def _is_own(position: Position, seat: int, treasure: int) -> bool:
+    return treasure >= ABOARD and (treasure - ABOARD) // position.plain_board.ships == seat
+
+
+def _from_home(position: Position, ship: int) -> int:
+    board, state = position.plain_board, position.plain
+    return int(board.apart[board.anchor[plainly(home_of)(state, board, ship)] * board.stride + state.ships[ship]])
+
+
+def _homeward(before: Position, after: Position, was: int, now: int) -> list[Effect]:
+    left = _from_home(after, now)
+    nearer = _from_home(before, was) - left
+    if nearer > 0:
+        return [effect("home", 2 * nearer, HOMEWARD, n=nearer, left=left)]
+    return [effect("home", -2 * nearer, AWAY, is_good=False, n=-nearer)] if nearer < 0 else []
+
+
+def _nearest(position: Position, seat: int, island: int) -> int:
+    """How far the nearest ship of a seat is from an anchor of an island."""
+    board, state = position.plain_board, position.plain
+    anchors = [cell for cell in range(board.stride) if board.island[cell] == island + 1]
+    ships = [state.ships[ship] for ship in range(seat * board.ships, (seat + 1) * board.ships) if state.ships[ship]]
+    return min((int(board.apart[anchor * board.stride + ship]) for anchor in anchors for ship in ships), default=0)
+
+
+def _nearer(before: Position, after: Position, seat: int, island: int) -> list[Effect]:
+    nearer = _nearest(before, seat, island) - _nearest(after, seat, island)
+    if not nearer:
+        return []
+    words = NEARER if nearer > 0 else FARTHER
+    return [effect(f"nearer{island}", abs(nearer), words, is_good=nearer > 0, n=abs(nearer))]
+
+
+def hits(position: Position, hunter: int, prey: int) -> set[int]:
+    """The faces with which a ship can end a single leg on another, as things stand."""
+    board, state = position.plain_board, position.plain
+    seat, there = hunter // board.ships, state.ships[hunter]
+    seen = plainly(in_sight)(state, board, seat, there)
+    if plainly(carries)(state, hunter):
+        seen |= board.away[plainly(home_of)(state, board, hunter)]
+    found = set()
+    for face in range(FACES):
+        slot = there * FACES + face
+        for leg in range(board.first_leg[slot], board.first_leg[slot + 1]):
+            if not board.leg_bars[leg] & seen and plainly(whole)(board.leg_to[leg]) == state.ships[prey]:
+                found.add(face + 1)
+    return found
+
+
+def _rolls(position: Position, faces: set[int]) -> tuple[int, int]:
+    """How many rolls of all show one of these faces."""
+    dice = position.plain_board.dice
+    return FACES**dice - (FACES - len(faces)) ** dice, FACES**dice
+
+
+def _dangers(before: Position, after: Position, seat: int) -> list[Effect]:
+    """The ships that moved, and those that carry a treasure: who can board them, and whom they can board."""
+    board, state = after.plain_board, after.plain
+    own = range(seat * board.ships, (seat + 1) * board.ships)
+    moved = [ship for ship in own if state.ships[ship] and state.ships[ship] != before.plain.ships[ship]]
+    foes = [ship for ship in range(board.fleet_size) if state.ships[ship] and ship not in own]
+    found = []
+    for ship in own:
+        loaded = bool(state.ships[ship]) and plainly(carries)(state, ship)
+        if loaded or ship in moved:
+            found += _danger(after, ship, foes, loaded)
+    for prey in (foe for foe in foes if plainly(carries)(state, foe)):
+        faces = set().union(*(hits(after, ship, prey) for ship in own if state.ships[ship]))
+        if faces:
+            rolls, every = _rolls(after, faces)
+            found.append(effect("threatens", 20 * rolls / every, THREATENS, n=rolls, all=every))
+    return found
+
+
+def _danger(after: Position, ship: int, foes: list[int], loaded: bool) -> list[Effect]:
+    by_seat: dict[int, set[int]] = {}
+    for foe in foes:
+        by_seat.setdefault(foe // after.plain_board.ships, set()).update(hits(after, foe, ship))
+    faces = max(by_seat.values(), key=len, default=set())
+    if not faces:
+        return [effect("safe", 4, SAFE)] if loaded else []
+    rolls, every = _rolls(after, faces)
+    words, weight = (DANGER_LOADED, 24) if loaded else (DANGER, 8)
+    return [effect(f"danger{ship}", weight * rolls / every, words, is_good=False, n=rolls, all=every)]

@@ -1,0 +1,106 @@
+"""What the log, the banners and the end of Soft Seas say, in English and French (templates of `engine/telling`)."""
+
+from flibuste.engine.options import Text
+
+HEADING: Text = {"en": "Turn {turn}, column {die}", "fr": "Tour {turn}, colonne {die}"}
+HEADING_ANY: Text = {"en": "Turn {turn}, any column", "fr": "Tour {turn}, colonne au choix"}
+ROLLED: Text = {"en": "The die showed {die}.", "fr": "Le dé a donné {die}."}
+MOVE: Text = {"en": "{who} {deed}.", "fr": "{who} {who:avez|a} {deed}."}
+BARREL: Text = {"en": "{who} crossed off a barrel and {deed}.", "fr": "{who} {who:avez|a} barré un tonneau et {deed}."}
+BOAT: Text = {"en": "joined a boat worth {value} to {monsters}", "fr": "relié un bateau de {value} à {monsters}"}
+NO_MONSTER: Text = {
+    "en": "drew a boat that meets no monster, for nothing",
+    "fr": "dessiné un bateau sans aucun monstre sur sa route, pour rien",
+}
+ISLAND: Text = {"en": "landed on an island with forts worth {value}", "fr": "abordé une île, {value} de fortins"}
+NO_FORT: Text = {"en": "landed on an island without a fort, for nothing", "fr": "abordé une île sans fortin, pour rien"}
+BONUS: Text = {
+    "en": "{who} filled line {line} of the {zone} first and circled its +{value}.",
+    "fr": "{who} {who:avez|a} rempli en premier la ligne {line} des {zone} et entouré son +{value}.",
+}
+BONUS_SHARED: Text = {
+    "en": "{who} filled line {line} of the {zone} first, together: +{value} each.",
+    "fr": "+{value} pour {who} : la ligne {line} des {zone}, remplie en premier, ensemble.",
+}
+POINTS: Text = {"en": "{n} points", "fr": "{n} points"}
+
+GONE: Text = {"en": "The +{value} is gone", "fr": "Le +{value} est parti"}
+YOURS: Text = {"en": "The +{value} is yours", "fr": "Le +{value} est à vous"}
+
+TURN: Text = {"en": "Column {die}: draw in any free cell of it.", "fr": "Colonne {die} : dessinez dans une case libre."}
+TURN_ANY: Text = {"en": "A 6: any column you like.", "fr": "Un 6 : la colonne que vous voulez."}
+TURN_BARREL: Text = {
+    "en": "Column {die} is full: this turn costs a barrel, and any free cell will do.",
+    "fr": "La colonne {die} est pleine : ce tour coûte un tonneau, et toute case libre convient.",
+}
+PRICE: Text = {
+    "en": "Your column {die} is full: it costs a barrel ({value} points), and every free cell is open.",
+    "fr": "Votre colonne {die} est pleine : un tonneau ({value} points), et toute case libre s'ouvre.",
+}
+
+LINE: dict[str, Text] = {
+    "boats": {"en": "Boats +{points}: {scores}.", "fr": "Bateaux +{points} : {scores}."},
+    "islands": {"en": "Islands +{points}: {scores}.", "fr": "Îles +{points} : {scores}."},
+    "bonuses": {"en": "Line bonuses +{points}: {scores}.", "fr": "Bonus de ligne +{points} : {scores}."},
+    "barrels": {"en": "Barrels +{points}: {scores} still full.", "fr": "Tonneaux +{points} : encore pleins, {scores}."},
+}
+NOT_YET: dict[str, Text] = {
+    "boats": {
+        "en": "Nothing from boats yet: a boat pays its value times the monsters on its route, when it is drawn.",
+        "fr": "Rien des bateaux pour l'instant : dessiné, un bateau rapporte sa valeur fois les monstres de sa route.",
+    },
+    "islands": {
+        "en": "Nothing from islands yet: an island pays the forts on its route, when it is drawn.",
+        "fr": "Rien des îles pour l'instant : une île rapporte les fortins de sa route, une fois dessinée.",
+    },
+    "bonuses": {
+        "en": "No line bonus yet: it goes to the first to fill the line.",
+        "fr": "Pas encore de bonus : il va au premier qui remplit la ligne.",
+    },
+    "barrels": {"en": "No barrel is left.", "fr": "Il ne reste aucun tonneau."},
+}
+CLOSED_BARREL: Text = {
+    "en": "{who:your|@'s} last barrel ended the game, in turn {turn}.",
+    "fr": "{who:Votre dernier tonneau|Le dernier tonneau de@} a mis fin à la partie, au tour {turn}.",
+}
+CLOSED_BARRELS: Text = {
+    "en": "The last barrels of {who} ended the game, in turn {turn}.",
+    "fr": "{who} ont barré leur dernier tonneau : fin de la partie, au tour {turn}.",
+}
+CLOSED_FULL: Text = {
+    "en": "The sheets were full: the game ended in turn {turn}.",
+    "fr": "Les feuilles étaient pleines : fin de la partie, au tour {turn}.",
+}
+EVEN: Text = {"en": "As many points: the sea is shared.", "fr": "Autant de points : la mer se partage."}
+KIND: dict[str, Text] = {
+    "boats": {"en": "boats", "fr": "les bateaux"},
+    "islands": {"en": "islands", "fr": "les îles"},
+    "bonuses": {"en": "line bonuses", "fr": "les bonus de ligne"},
+    "barrels": {"en": "barrels", "fr": "les tonneaux"},
+}
+DISTINCTIONS: dict[str, dict[str, str]] = {
+    "boats": {
+        "en": "most from boats, {best}",
+        "fr": "le plus aux bateaux, {best}",
+        "tied_en": "equal most from boats, {best}",
+        "tied_fr": "le plus aux bateaux ex æquo, {best}",
+    },
+    "islands": {
+        "en": "most from islands, {best}",
+        "fr": "le plus aux îles, {best}",
+        "tied_en": "equal most from islands, {best}",
+        "tied_fr": "le plus aux îles ex æquo, {best}",
+    },
+    "bonuses": {
+        "en": "most bonuses, {best}",
+        "fr": "le plus de bonus, {best}",
+        "tied_en": "equal most bonuses, {best}",
+        "tied_fr": "le plus de bonus ex æquo, {best}",
+    },
+    "barrels": {
+        "en": "fullest barrels, {best}",
+        "fr": "tonneaux les plus pleins, {best}",
+        "tied_en": "equal fullest barrels, {best}",
+        "tied_fr": "tonneaux les plus pleins ex æquo, {best}",
+    },
+}

@@ -1,0 +1,45 @@
+"""What a drawing of Soft Seas earns besides its score, and costs."""
+
+from flibuste.engine.telling import Cost, spot
+from flibuste.games.soft_seas import events
+from flibuste.games.soft_seas import tales as said
+from flibuste.games.soft_seas.rules import costs_barrel
+from flibuste.games.soft_seas.shapes import Position
+from flibuste.games.soft_seas.state import BOATS, ISLANDS, MOST_LINES
+
+__all__ = ["costs", "later", "prices"]
+
+
+def later(position: Position, seat: int, code: int) -> dict[str, int]:
+    """SS-10, SS-11: the bonus of a line that it fills, whatever the others do; and the barrel it takes off the sum."""
+    gains = events.gains(position, seat, code)
+    zone = BOATS if "boat" in gains else ISLANDS
+    bonus = position.once(_bonus, seat, zone) if gains else 0
+    barrel = -position.once(_barrel, seat)
+    return {key: points for key, points in (("bonuses", bonus), ("barrels", barrel)) if points}
+
+
+def _bonus(position: Position, seat: int, zone: int) -> int:
+    """What the next score of a zone circles."""
+    board, written = position.plain_board, position.plain.sheets[seat].zones[zone].written
+    lines = range(zone * MOST_LINES, (zone + 1) * MOST_LINES)
+    free = [line for line in lines if board.filled[line] == written + 1 and not position.plain.circled[line]]
+    return sum(board.bonus[line] for line in free)
+
+
+def _barrel(position: Position, seat: int) -> int:
+    """What the barrel is worth that this turn takes; 0 for none."""
+    crossed = position.plain.sheets[seat].crossed
+    return position.plain_board.barrel[crossed] if position.ask(costs_barrel, seat) else 0
+
+
+def costs(position: Position, seat: int, code: int) -> dict[str, int]:
+    """SS-04."""
+    return {"barrel": 1} if position.ask(costs_barrel, seat) else {}
+
+
+def prices(position: Position, seat: int, lang: str) -> list[Cost]:
+    if not position.ask(costs_barrel, seat):
+        return []
+    facts = {"die": position.plain.die + 1, "value": position.once(_barrel, seat)}
+    return [Cost(spot("die", 0), "barrel", said.PRICE[lang].format(**facts))]

@@ -1,0 +1,99 @@
+"""Why one action is better than another: the facts in which they differ, as a sentence.
+
+The game tells what an action does (its `effects`); a reason is what the better one does and the other does not, or what
+the other one costs. What both do is no reason, and nothing is invented where they do not differ in anything known.
+"""
+
+from collections.abc import Sequence
+
+from flibuste.bots.policy import advice, weigh
+from flibuste.engine.contract import Position
+from flibuste.engine.effects import Effect
+from flibuste.engine.options import Text
+
+__all__ = ["Reasons", "rest_of_turn", "turn_words"]
+
+MOST = 2
+"""A sentence gives so many reasons at most."""
+LONGEST_TURN = 12
+AND: Text = {"en": " and ", "fr": " et "}
+THEN: Text = {"en": ", then ", "fr": ", puis "}
+BECAUSE: Text = {"en": "because it {facts}.", "fr": "car cela {facts}."}
+OTHERS: Text = {"en": "because the other {facts}.", "fr": "car l'autre {facts}."}
+IT: Text = {"en": "It {facts}.", "fr": "Cela {facts}."}
+LACKS: Text = {"en": "It earns less: the best one {facts}.", "fr": "Cela rapporte moins : le meilleur {facts}."}
+
+
+def rest_of_turn(position: Position, seat: int, code: int) -> list[int]:
+    """An action and what its seat would do after it by the policy, up to a roll or another's turn."""
+    told, turn, now = advice(position.game, position.setting), [code], position.after(seat, code)
+    ask = weigh.of(position.game)
+    while now.acting == (seat,) and len(turn) < LONGEST_TURN:
+        state, facts = now.state, now.setup.facts
+        best = max(now.legal(seat), key=lambda one: ask(state, now.board, facts, told.weights, seat, one))
+        turn.append(best)
+        now = now.after(seat, best)
+    return turn
+
+
+def turn_words(position: Position, seat: int, codes: Sequence[int], lang: str) -> str:
+    """What is done one after the other, without what could not be otherwise (seats are {0}, {1} …)."""
+    said: list[str] = []
+    now = position
+    for place, code in enumerate(codes):
+        if place == 0 or len(now.legal(seat)) > 1:
+            words = position.game.actions.words(now, seat, code, lang)
+            said = [*(said[:-1] if said and words.startswith(said[-1]) else said), words]  # a choice, then its place
+        now = now.after(seat, code)
+    return THEN[lang].join(said)
+
+
+class Reasons:
+    """Reasons about the actions of one position: what each does is asked once."""
+
+    def __init__(self, position: Position, seat: int) -> None:
+        self.position, self.seat = position.seen_by(seat), seat
+        self._known: dict[int, list[Effect]] = {}
+
+    def turn(self, code: int) -> list[int]:
+        return rest_of_turn(self.position, self.seat, code)
+
+    def effects(self, code: int) -> list[Effect]:
+        """What an action does with the rest of its turn; most important first."""
+        ask = self.position.game.effects
+        if code not in self._known:
+            found = ask(self.position, self.seat, self.turn(code)) if ask else []
+            self._known[code] = sorted(found, key=lambda one: -one.amount)
+        return self._known[code]
+
+    def best(self, code: int, rival: int | None, lang: str) -> str:
+        """Why an action is better than a rival (none: than any); empty where nothing known tells them apart."""
+        others = self.effects(rival) if rival is not None else []
+        if own := _differing(self.effects(code), others, is_good=True):
+            return BECAUSE[lang].format(facts=_joined(own, lang))
+        if theirs := _differing(others, self.effects(code), is_good=False):
+            return OTHERS[lang].format(facts=_joined(theirs, lang))
+        return ""
+
+    def equal(self, code: int, lang: str) -> str:
+        """What an action that is as good does."""
+        good = [one for one in self.effects(code) if one.is_good][:MOST]
+        return IT[lang].format(facts=_joined(good, lang)) if good else ""
+
+    def weaker(self, code: int, best: int, lang: str) -> str:
+        """What an action costs, or does not do, that the best one does not cost, or does."""
+        if costs := _differing(self.effects(code), self.effects(best), is_good=False):
+            return IT[lang].format(facts=_joined(costs, lang))
+        if lacks := _differing(self.effects(best), self.effects(code), is_good=True):
+            return LACKS[lang].format(facts=_joined(lacks, lang))
+        return ""
+
+
+def _differing(effects: Sequence[Effect], others: Sequence[Effect], is_good: bool) -> list[Effect]:
+    """What these do, good or bad, and the others do not, or do less."""
+    most = {one.key: one.amount for one in others if one.is_good == is_good}
+    return [one for one in effects if one.is_good == is_good and one.amount > most.get(one.key, 0.0)][:MOST]
+
+
+def _joined(effects: Sequence[Effect], lang: str) -> str:
+    return AND[lang].join(one.words[lang] for one in effects)

@@ -1,0 +1,84 @@
+"""The log of a table, its banners, whose turn it is and how it ended: what games tell, made for one reader."""
+
+from typing import Any
+
+from flibuste.engine.contract import Event
+from flibuste.engine.match import Match
+from flibuste.engine.story import ending, tell_from
+from flibuste.engine.telling import Banner, Reader, Told, fill, words_of
+
+__all__ = ["told_ending", "told_log", "told_prices", "told_turn"]
+
+YOUR_TURN = {"en": "Your turn, {name}", "fr": "À vous, {name}"}
+
+
+def told_log(match: Match, reader: Reader, since: int = 0) -> list[dict[str, Any]]:
+    """LogEntries: the events of the logbook from number `since` on."""
+    told = enumerate(tell_from(match, since, reader.lang), since)
+    return [_entry(match, reader, index, event, one) for index, (event, one) in told]
+
+
+def _entry(match: Match, reader: Reader, index: int, event: Event, told: Told) -> dict[str, Any]:
+    keys = match.game.events.KEYS
+    rules = dict.fromkeys(keys[key] for key, value in event.items() if key in keys and value and key != "type")
+    return {
+        "index": index,
+        "type": event["type"],
+        "seat": told.seat,
+        **_sentence(told.words, reader),
+        "earned": told.earned,
+        "spots": list(told.spots),
+        "round": told.round,
+        "heading": words_of(told.heading, reader),
+        "minor": told.minor,
+        "wins": told.wins,
+        "banners": [made for one in told.banners if (made := _banner(one, reader))],
+        "rules": list(rules),
+        "event": event,
+    }
+
+
+def _sentence(template: str, reader: Reader) -> dict[str, Any]:
+    pieces = fill(template, reader)
+    return {"words": "".join(piece["text"] for piece in pieces), "pieces": pieces}
+
+
+def _banner(banner: Banner, reader: Reader) -> dict[str, Any] | None:
+    tone = banner.tone(reader.seat)
+    if tone is None:
+        return None
+    return {
+        "kind": banner.kind,
+        "tone": tone,
+        "title": words_of(banner.title, reader),
+        **_sentence(banner.words, reader),
+        "seats": sorted({*banner.gained, *banner.lost}),
+        "spots": list(banner.spots),
+    }
+
+
+def told_turn(match: Match, seat: int | None, reader: Reader) -> dict[str, Any] | None:
+    """What lies before a seat that may act now; None where it may not."""
+    if seat is None or seat not in match.acting:
+        return None
+    words = match.game.telling.turn(match.position.seen_by(seat), seat, reader.lang)
+    title = YOUR_TURN[reader.lang].format(name=reader.names[seat])
+    return {"title": title, "words": words_of(words, reader)}
+
+
+def told_prices(match: Match, seat: int | None, reader: Reader) -> list[dict[str, Any]]:
+    """What dice and columns cost, for a seat that may act now."""
+    if seat is None or seat not in match.acting or not match.game.worth:
+        return []
+    found = match.game.worth.prices(match.position.seen_by(seat), seat, reader.lang)
+    return [{"spot": one.spot, "kind": one.kind, "words": words_of(one.words, reader)} for one in found]
+
+
+def told_ending(match: Match, reader: Reader) -> dict[str, Any] | None:
+    """How a game that is over ended."""
+    if not match.is_over:
+        return None
+    told = ending(match, reader.lang)
+    said = {key: words_of(getattr(told, key), reader) for key in ("title", "lead", "why", "closed")}
+    rows = [{"seat": seat, "words": words_of(words, reader)} for seat, words in enumerate(told.rows)]
+    return said | {"closer": told.closer, "spots": list(told.spots), "rows": rows}

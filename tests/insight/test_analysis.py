@@ -1,0 +1,150 @@
+"""Luck and skill: the sums are exact, luck has no favourite, better players err less, and nothing hidden is used."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from flibuste import Match
+from flibuste.bots.roster import find_bot
+from flibuste.engine.contract import CHANCE, Game
+from flibuste.engine.errors import GameStillRuns
+from flibuste.insight.analysis import Analysis, Budget, analyse
+from flibuste.insight.kept import KeptOnDisk
+from flibuste.insight.marks import MARKS, mark_of
+from flibuste.insight.page import page
+from flibuste.insight.story import story
+from flibuste.lab.luck import mean, survey
+from tests.every_game.tables import GAMES
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+
+
+def played(game: Game | str, seed: int, players: int = 2, level: str = "moussaillon") -> Match:
+    match, bot = Match(game, players=players, seed=seed), find_bot(level, seed=seed)
+    while not match.is_over:
+        match.play(bot.choose(match.position, match.seat))
+    return match
+
+
+def sums(analysis: Analysis) -> list[float]:
+    return [one.start + one.luck - one.errors + one.given - one.result for one in analysis.seats]
+
+
+@every_game
+def test_for_every_seat_start_and_luck_less_errors_and_gifts_are_the_result(game: Game) -> None:
+    match = played(game, 3, players=3)
+    found = analyse(match, Budget(sims=12))
+    assert sums(found) == pytest.approx([0.0] * 3, abs=1e-6)
+    results = match.scores if found.measure == "points" else [float(seat in match.winners) for seat in range(3)]
+    assert [one.result for one in found.seats] == pytest.approx(results)
+    assert len(found.steps) == len(match.steps)
+    assert found.steps[-1].value == pytest.approx(results)
+
+
+@every_game
+def test_each_step_leads_from_the_value_before_it_to_the_value_after_it(game: Game) -> None:
+    found = analyse(played(game, 4), Budget(sims=12))
+    value = found.start
+    for row in found.steps:
+        gained = row.luck or [0.0] * 2
+        given = row.given or [0.0] * 2
+        lost = [row.error or 0.0 if seat == row.seat else 0.0 for seat in range(2)]
+        value = [value[seat] + gained[seat] + given[seat] - lost[seat] for seat in range(2)]
+        assert value == pytest.approx(row.value)
+        assert (row.luck is None) == (row.seat != CHANCE)
+
+
+@every_game
+def test_what_lies_within_two_standard_errors_is_no_error(game: Game) -> None:
+    for row in analyse(played(game, 5), Budget(sims=12)).steps:
+        if row.error:
+            assert row.error_se is not None
+            assert row.error > 2 * row.error_se
+            assert row.best != row.played
+        elif row.seat != CHANCE:
+            assert row.error == 0
+
+
+@every_game
+def test_shares_of_victory_are_always_one_together(game: Game) -> None:
+    for row in analyse(played(game, 6, players=3), Budget(sims=12)).steps:
+        assert sum(row.chances) == pytest.approx(1.0, abs=1e-4)
+
+
+def test_the_same_seed_gives_the_same_analysis_on_any_number_of_threads() -> None:
+    match = played("doodle-islands", 7)
+    assert analyse(match, Budget(sims=12)) == analyse(match, Budget(sims=12), threads=3)
+
+
+def test_an_analysis_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
+    match = played("doodle-islands", 8)
+    whole = analyse(match, Budget(sims=12), keep=(kept := KeptOnDisk(match.logbook(), Budget(sims=12), tmp_path)))
+    lines = kept.path.read_text().splitlines()
+    kept.path.write_text("\n".join(lines[:10]) + "\n" + lines[10][:20])
+    heard: list[int] = []
+    again = KeptOnDisk(match.logbook(), Budget(sims=12), tmp_path)
+    assert analyse(match, Budget(sims=12), keep=again, tell=lambda done, of: heard.append(done)) == whole
+    assert heard[0] == 10
+
+
+def test_a_running_game_is_not_analysed() -> None:
+    with pytest.raises(GameStillRuns):
+        analyse(Match("doodle-islands", seed=1), Budget(sims=12))
+
+
+def test_a_secret_choice_is_judged_by_what_its_player_could_know() -> None:
+    """Soft Seas: the same choice after whatever the first seat chose gets the same judgement."""
+    match, found = Match("soft-seas", players=2, seed=2), set()
+    for code in match.legal_for(0).codes[:3]:
+        then = Match.from_line(match.line, seed=1)
+        then.play(code, 0)
+        then.play(match.legal_for(1)[0], 1)
+        bot = find_bot("greedy", 1)
+        while not then.is_over:
+            then.play(bot.choose(then.position, then.seat))
+        (row,) = [row for row in analyse(then, Budget(sims=12), seed=5).steps if row.seat == 1][:1]
+        found.add((row.best, row.error))
+    assert len(found) == 1
+
+
+def test_marks_begin_at_their_least_loss() -> None:
+    for measure, marks in MARKS.items():
+        for name, least in marks.items():
+            assert mark_of(measure, least, []) == name
+            assert mark_of(measure, least * 0.99, []) != name
+
+
+@every_game
+def test_the_story_is_told_in_both_languages_and_as_a_page(game: Game) -> None:
+    match = played(game, 9)
+    found = analyse(match, Budget(sims=24))
+    for lang in ("en", "fr"):
+        tale = story(match, found, lang)
+        json.dumps(tale)
+        assert len(tale["moments"]) <= 3
+        who = ["Anne & Co", "Moïse"]
+        for step in tale["steps"]:
+            if step["mark"] in ("slip", "mistake", "blunder"):
+                assert step["better"]
+                assert step["lost"]
+        shown = page(match, tale, who, lang)
+        assert "Anne &amp; Co" in shown
+        assert "http" not in shown
+
+
+@pytest.mark.parametrize(("game", "players"), [("doodle-islands", 2), ("les-pirates", 2), ("soft-seas", 2)])
+def test_luck_has_no_favourite_and_the_better_player_errs_less(game: str, players: int) -> None:
+    """A few games with fixed seeds; docs/analysis.md has the figures of four hundred."""
+    told = list(survey(game, {}, players, ("moussaillon", "quartier-maitre"), 16, range(12), 1))
+    assert max(one.gap for one in told) < 1e-6
+    for seat in range(players):
+        luck, error = mean([one.analysis.seats[seat].luck for one in told])
+        assert abs(luck) < 3 * error
+    errors = {
+        level: mean(
+            [one.analysis.seats[at].errors for one in told for at, who in enumerate(one.levels) if who == level]
+        )
+        for level in ("moussaillon", "quartier-maitre")
+    }
+    assert errors["quartier-maitre"][0] < errors["moussaillon"][0]

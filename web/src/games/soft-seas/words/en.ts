@@ -1,0 +1,30 @@
+export const soft = {
+  'soft.kind.sea': 'open sea',
+  'soft.kind.boat': 'boat',
+  'soft.kind.island': 'treasure island',
+  'soft.kind.monster': 'monster',
+  'soft.kind.fort': 'fort',
+  'soft.boats': 'Boats',
+  'soft.islands': 'Islands',
+  'soft.barrels': 'Rum barrels',
+  'soft.barrel': 'barrel worth {n}',
+  'soft.barrelGone': 'barrel worth {n}, crossed',
+  'soft.column': 'Column {n}',
+  'soft.any': 'Any column',
+  'soft.columnHelp': 'any free cell; a 6 lets you sail anywhere',
+  'soft.anyHelp': 'a 6: draw in any free cell',
+  'soft.barrelHelp': 'the column is full: cross a barrel, and draw anywhere',
+  'soft.line': 'line {n}: {values}; bonus {bonus}',
+  'soft.line.free': 'free',
+  'soft.line.circled': 'circled',
+  'soft.line.crossed': 'crossed',
+  'soft.empty': 'empty',
+  'soft.why.boat': 'Boat {value} × {n} monster: *write {gold}*|Boat {value} × {n} monsters: *write {gold}*',
+  'soft.why.island': 'Forts of {n} on this route: *write {gold}*|Forts of {n} on this route: *write {gold}*',
+  'soft.why.nothing': 'Nothing to write down.',
+} as const;
+
+type Own = typeof soft;
+declare module '$lib/words/en' {
+  interface GameWords extends Own {}
+}

@@ -1,0 +1,27 @@
+import type { soft as words } from './en';
+
+export const soft: Record<keyof typeof words, string> = {
+  'soft.kind.sea': 'pleine mer',
+  'soft.kind.boat': 'bateau',
+  'soft.kind.island': 'île au trésor',
+  'soft.kind.monster': 'monstre',
+  'soft.kind.fort': 'fortin',
+  'soft.boats': 'Bateaux',
+  'soft.islands': 'Îles',
+  'soft.barrels': 'Tonneaux de rhum',
+  'soft.barrel': 'tonneau qui vaut {n}',
+  'soft.barrelGone': 'tonneau qui valait {n}, barré',
+  'soft.column': 'Colonne {n}',
+  'soft.any': 'Toute colonne',
+  'soft.columnHelp': 'toute case libre ; un 6 laisse naviguer partout',
+  'soft.anyHelp': 'un 6 : dessinez dans n’importe quelle case libre',
+  'soft.barrelHelp': 'la colonne est pleine : un tonneau est barré, dessinez où vous voulez',
+  'soft.line': 'ligne {n} : {values} ; bonus {bonus}',
+  'soft.line.free': 'libre',
+  'soft.line.circled': 'entouré',
+  'soft.line.crossed': 'barré',
+  'soft.empty': 'vide',
+  'soft.why.boat': 'Bateau {value} × {n} monstre : *notez {gold}*|Bateau {value} × {n} monstres : *notez {gold}*',
+  'soft.why.island': 'Fortins de {n} sur cette route : *notez {gold}*|Fortins de {n} sur cette route : *notez {gold}*',
+  'soft.why.nothing': 'Rien à noter.',
+};

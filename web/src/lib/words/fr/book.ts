@@ -1,0 +1,21 @@
+import type { book as words } from '../en/book';
+
+export const book: Record<keyof typeof words, string> = {
+  'book.minutes': '3 minutes',
+  'book.search': 'Chercher dans les règles',
+  'book.pictures': 'En images',
+  'book.numbered': 'Numérotées',
+  'book.print': 'Imprimer',
+  'book.aim': 'Le but',
+  'book.turn': 'Un tour en quatre images',
+  'book.earns': 'Ce qui rapporte',
+  'book.ends': 'Comment ça finit',
+  'book.reading': 'Notre lecture',
+  'book.found': '{n} règle parle de|{n} règles parlent de',
+  'book.all': 'Toutes les règles',
+  'book.nothing': 'Rien ici sur {word}.',
+  'book.try': 'Essayez',
+  'book.ask': 'Règles : {name}',
+  'book.lesson': 'L’apprendre',
+  'book.never': 'Jamais navigué ? Le vieux Corentin vous montre, à table.',
+};
