@@ -98,14 +98,18 @@ def test_every_leg_by_keyboard(voyage: Voyage, arrive: Arrive) -> None:
     for number, leg in enumerate(voyage.legs[1:-1], start=1):
         at(anne, voyage, number)
         expect(anne.find(".guide-card")).to_be_focused()
-        anne.page.keyboard.press("Enter")
+        enter(anne)
         for _ in deeds(voyage, number) if leg.does else ():
-            expect(anne.find("main.table :focus")).to_be_attached()
-            before = anne.page.evaluate("() => document.activeElement.outerHTML")
-            anne.page.keyboard.press("Enter")
-            moved = "html => document.activeElement.outerHTML !== html"
-            anne.page.wait_for_function(moved, arg=before)
+            if anne.find("main.table :focus").count():  # what is chosen already needs no key
+                enter(anne)
     at(anne, voyage, len(voyage.legs) - 1)
+
+
+def enter(anne: Captain) -> None:
+    """Enter, and until the focus has moved on."""
+    anne.page.evaluate("() => { window.left = document.activeElement; }")
+    anne.page.keyboard.press("Enter")
+    anne.page.wait_for_function("() => ![document.body, window.left].includes(document.activeElement)")
 
 
 def test_a_wrong_tap_is_answered_and_nothing_is_done(arrive: Arrive) -> None:
