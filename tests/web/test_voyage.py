@@ -26,6 +26,16 @@ COVERED = """() => {
     .filter(([, box]) => box.width && over(box)).map(([one]) => one.dataset.lit);
 }"""
 
+SPILT = """() => {
+  const card = document.querySelector('.aim-card').getBoundingClientRect();
+  const clips = (one) => getComputedStyle(one).overflow !== 'visible';
+  const spills = (box) => box.width && (box.left < card.left - 1 || box.right > card.right + 1 || box.top < card.top - 1);
+  return [...document.querySelectorAll('.aim-card .picture svg')].filter((one) => !one.parentElement.closest('svg'))
+    .flatMap((svg) => (clips(svg) ? [svg] : [svg, ...svg.querySelectorAll('*')]))
+    .filter((one) => spills(one.getBoundingClientRect())).map((one) => one.outerHTML.slice(0, 80));
+}"""
+"""What is drawn beyond the card."""
+
 
 def named(voyage: Voyage) -> str:
     return f"{voyage.game}/{voyage.name}"
@@ -89,7 +99,7 @@ def test_every_leg_by_touch_on_a_phone_in_french(voyage: Voyage, arrive: Arrive)
     sail(arrive(lang="fr", width=390, height=664), voyage, touch=True)
 
 
-@pytest.mark.parametrize("voyage", FIRST, ids=named)
+@pytest.mark.parametrize("voyage", VOYAGES, ids=named)
 def test_every_leg_by_keyboard(voyage: Voyage, arrive: Arrive) -> None:
     anne = arrive(lang="fr")
     embark(anne, voyage)
@@ -180,3 +190,11 @@ def test_axe(voyage: Voyage, width: int, arrive: Arrive) -> None:
         embark(anne, voyage, leg)
         at(anne, voyage, leg)
         examine(anne)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 640)], ids=["desk", "phone"])
+@pytest.mark.parametrize("voyage", FIRST, ids=named)
+def test_the_picture_of_the_aim_stays_on_its_card(voyage: Voyage, size: tuple[int, int], arrive: Arrive) -> None:
+    anne = arrive(width=size[0], height=size[1])
+    embark(anne, voyage)
+    assert anne.page.evaluate(SPILT) == []
