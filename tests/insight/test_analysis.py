@@ -139,7 +139,7 @@ def test_the_story_is_told_in_both_languages_and_as_a_page(game: Game) -> None:
 def test_luck_has_no_favourite_and_the_better_player_errs_less(game: str, many: int) -> None:
     """A few games with fixed seeds; docs/analysis.md has the figures of many."""
     levels = ("moussaillon", "quartier-maitre")
-    told = list(survey(game, {}, 2, levels, 12, range(many), 1))
+    told = list(survey(game, {}, 2, levels, 16, range(many), 1))
     assert max(one.gap for one in told) < 1e-6
     for seat in range(2):
         luck, error = luck_of(told, seat)

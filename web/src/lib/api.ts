@@ -72,6 +72,6 @@ export const api = {
   course: (code: string) => get<Course>(at(code, '/course')),
   step: (code: string, step: number, seat: number) => get<ReplayStep>(at(code, `/steps/${step}?seat=${seat}&lang=${prefs.lang}`)),
   odds: (code: string, seat: number) => get<OddsInfo>(at(code, `/odds?seat=${seat}&lang=${prefs.lang}`)),
-  open: (book: unknown) => post<TableInfo>('/api/logbooks', book),
+  open: (book: unknown) => post<TableInfo>('/logbooks', book),
   hints: (code: string, seat: number, step?: number) => get<Hints>(at(code, `/hints?seat=${seat}&lang=${prefs.lang}${step === undefined ? '' : `&step=${step}`}`)),
 };
