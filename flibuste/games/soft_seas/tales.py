@@ -12,7 +12,7 @@ NO_MONSTER: Text = {
     "en": "drew a boat that meets no monster, for nothing",
     "fr": "dessiné un bateau sans aucun monstre sur sa route, pour rien",
 }
-ISLAND: Text = {"en": "landed on an island with forts worth {value}", "fr": "abordé une île, {value} de fortins"}
+ISLAND: Text = {"en": "landed on an island with forts worth {value}", "fr": "abordé une île aux fortins de {value}"}
 NO_FORT: Text = {"en": "landed on an island without a fort, for nothing", "fr": "abordé une île sans fortin, pour rien"}
 BONUS: Text = {
     "en": "{who} filled line {line} of the {zone} first and circled its +{value}.",
@@ -20,7 +20,7 @@ BONUS: Text = {
 }
 BONUS_SHARED: Text = {
     "en": "{who} filled line {line} of the {zone} first, together: +{value} each.",
-    "fr": "+{value} pour {who} : la ligne {line} des {zone}, remplie en premier, ensemble.",
+    "fr": "{who} ont rempli ensemble, en premier, la ligne {line} des {zone} : +{value} chacun.",
 }
 POINTS: Text = {"en": "{n} points", "fr": "{n} points"}
 
@@ -71,7 +71,7 @@ CLOSED_FULL: Text = {
     "en": "The sheets were full: the game ended in turn {turn}.",
     "fr": "Les feuilles étaient pleines : fin de la partie, au tour {turn}.",
 }
-EVEN: Text = {"en": "As many points: the sea is shared.", "fr": "Autant de points : la mer se partage."}
+EVEN: Text = {"en": "Equal points: the victory is shared.", "fr": "Autant de points : victoire partagée."}
 KIND: dict[str, Text] = {
     "boats": {"en": "boats", "fr": "les bateaux"},
     "islands": {"en": "islands", "fr": "les îles"},

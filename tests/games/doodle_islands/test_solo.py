@@ -55,7 +55,7 @@ def test_titles_go_by_gold(gold: list[int], title: str | None) -> None:
 def test_the_titles_are_the_books() -> None:
     """DI-41"""
     expected = ["Moussaillon", "Loup de mer", "Quartier-Maître", "Capitaine", "Amiral", "Roi ou Reine des Pirates"]
-    assert list(TITLES) == expected
+    assert [title["fr"] for title in TITLES] == expected
     limits = [29, 30, 49, 50, 69, 70, 89, 90, 104, 105, 119, 120]
     solo = Match("doodle-islands", players=1, seed=1)
     reached = [sum(gold >= least for least in solo_of(solo.setting).titles) for gold in limits]
