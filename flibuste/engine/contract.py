@@ -24,6 +24,7 @@ from flibuste.engine.errors import Refusal
 from flibuste.engine.kernel import Numbers, integers, numbers, plain_list, plainly, unfilled
 from flibuste.engine.layout import Fields, Layout, Record, number
 from flibuste.engine.memory import Memory
+from flibuste.engine.odds import Odds
 from flibuste.engine.options import Exclusion, Option, Setting, Text
 from flibuste.engine.referee import CHANCE_IS_DUE, OVER, Referee, seats_in
 from flibuste.engine.rules import Rules
@@ -538,6 +539,8 @@ class Game:
     mind: Mind = Mind()
     effects: Effects | None = None
     """What actions do, for hints and analyses that give reasons; None: they give none."""
+    odds: Callable[[Any, int], Odds] | None = None
+    """Of a position that is not over and a seat, what its next turn may use, reach or board, with exact chances."""
     recode: Callable[[int, int], int] = lambda code, rules: code
     """A player's code of earlier rules (the second argument) as today's."""
     minutes_with_bots: int = 0

@@ -5,13 +5,14 @@ the other one costs. What both do is no reason, and nothing is invented where th
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from flibuste.bots.policy import advice, weigh
 from flibuste.engine.contract import Position
 from flibuste.engine.effects import Effect
 from flibuste.engine.options import Text
 
-__all__ = ["Reasons", "rest_of_turn", "turn_words"]
+__all__ = ["Reasons", "rest_of_turn", "turn_parts", "turn_words"]
 
 MOST = 2
 """A sentence gives so many reasons at most."""
@@ -46,6 +47,15 @@ def turn_words(position: Position, seat: int, codes: Sequence[int], lang: str) -
             said = [*(said[:-1] if said and words.startswith(said[-1]) else said), words]  # a choice, then its place
         now = now.after(seat, code)
     return THEN[lang].join(said)
+
+
+def turn_parts(position: Position, seat: int, codes: Sequence[int]) -> list[dict[str, Any]]:
+    """The same as parts, to be drawn."""
+    found, now = [], position
+    for code in codes:
+        found.append(dict(position.game.actions.parts(now, seat, code)))
+        now = now.after(seat, code)
+    return found
 
 
 class Reasons:

@@ -11,7 +11,7 @@ from flibuste.engine.match import Match
 from flibuste.engine.options import Text
 from flibuste.insight.analysis import Analysis, StepRow
 from flibuste.insight.marks import DICE, MARKS, price
-from flibuste.insight.reasons import Reasons, turn_words
+from flibuste.insight.reasons import Reasons, turn_parts, turn_words
 
 __all__ = ["story"]
 
@@ -84,7 +84,7 @@ class _Teller:
         told: dict[str, Any] = {
             "step": row.step, "seat": row.seat, "value": row.value, "chances": row.chances, "mark": row.mark,
             "luck": row.luck, "cost": 0, "title": "", "better": "", "played": "", "why": "", "lost": "",
-            "best_code": row.best_code, "code": row.code,
+            "best_code": row.best_code, "code": row.code, "better_parts": [], "played_parts": [],
             "error": row.error, "error_se": row.error_se,
         }  # fmt: skip
         return told | self._sentences(row) if row.seat != CHANCE else told
@@ -100,7 +100,8 @@ class _Teller:
         if not row.mark or row.best_code is None:
             return {"title": MARK[""][lang]}
         reasons = Reasons(step.before, row.seat)
-        better = turn_words(reasons.position, row.seat, reasons.turn(row.best_code), lang)
+        turn = reasons.turn(row.best_code)
+        better = turn_words(reasons.position, row.seat, turn, lang)
         played = self.match.game.actions.words(step.before, row.seat, row.code, lang)
         cost = price(self.measure, row.error or 0.0)
         lost = LOST[self.measure][lang].format(**_named(row.seat), n=cost, unit=self.unit)
@@ -111,7 +112,18 @@ class _Teller:
             "played": PLAYED[lang].format(words=played),
             "why": _sentence(reasons.best(row.best_code, row.code, lang)),
             "lost": lost,
+            "better_parts": turn_parts(reasons.position, row.seat, turn),
+            "played_parts": turn_parts(step.before, row.seat, self._turn(row)),
         }
+
+    def _turn(self, row: StepRow) -> list[int]:
+        """What was played from a step on, to the end of the turn."""
+        codes: list[int] = []
+        for step in self.match.steps[row.step :]:
+            if step.seat != row.seat or (codes and self.match.game.secrets):
+                break
+            codes.append(step.code)
+        return codes
 
     def says(self, seat: int) -> str:
         """A player's game in a few words; praise first."""

@@ -4,6 +4,7 @@ from functools import cache
 
 from flibuste.engine.kernel import PURE
 from flibuste.engine.match import Match
+from flibuste.insight.odds import odds
 from flibuste.insight.sample import sampler
 from flibuste.insight.value import weigh_actions
 
@@ -19,5 +20,6 @@ def warm_insight(game: str) -> None:
     for players in sorted({few, min(2, many)}):
         match = Match(game, players=players, seed=1)
         weigh_actions(match.position, match.seat, sims=1)
+        odds(match.position, match.seat, "en")
         sampler(match.position, match.seat, 0).baseline(2)
         sampler(match.steps[0].before if match.steps else match.position, 0, 0).baseline(2)

@@ -99,7 +99,7 @@ CODES = SqlTable(
 """Whom a code brings back: the SHA-256 of every code that was shown, never the code."""
 
 KEYS = SqlTable("keys", METADATA, Column("name", String(32), primary_key=True), Column("value", Text, nullable=False))
-"""What the server keeps for itself: the key that signs cookies."""
+"""What the server keeps for itself: the key that signs cookies; the analyses of tables that are over."""
 
 
 def connect(url: str) -> Engine:

@@ -14,6 +14,8 @@ __all__ = ["LARGEST_BODY", "Door"]
 
 log = logging.getLogger("flibuste.server")
 LARGEST_BODY = 64 * 1024
+LARGEST_BOOK, BOOKS = 1_000_000, "/api/logbooks"
+"""A logbook is longer than any other message."""
 
 
 class Door:
@@ -31,7 +33,7 @@ class Door:
         try:
             if scope["path"].startswith("/api/"):
                 self.requests.at(neighbourhood(scope["client"][0])).spend()
-            body = await _body(asked, receive)
+            body = await _body(asked, receive, LARGEST_BOOK if scope["path"] == BOOKS else LARGEST_BODY)
             await self._enter(scope, body, receive, send)
         except Denied as refusal:
             answer = answer_of(refusal, language_of(asked.get("accept-language", "")))
@@ -66,20 +68,20 @@ class Door:
             raise Mistake() from None
 
 
-async def _body(asked: Headers, receive: Receive) -> list[Message]:
+async def _body(asked: Headers, receive: Receive, most: int) -> list[Message]:
     """The body as one message; raises TooLarge before reading where its length is told, else as soon as it is seen."""
     length = asked.get("content-length")
     if length is None and "transfer-encoding" not in asked:
         return []
-    if length is not None and int(length) > LARGEST_BODY:
-        raise TooLarge(most=LARGEST_BODY)
+    if length is not None and int(length) > most:
+        raise TooLarge(most=most)
     body = b""
     while True:
         message = await receive()
         if message["type"] != "http.request":
             return [message]
         body += message.get("body", b"")
-        if len(body) > LARGEST_BODY:
-            raise TooLarge(most=LARGEST_BODY)
+        if len(body) > most:
+            raise TooLarge(most=most)
         if not message.get("more_body", False):
             return [{"type": "http.request", "body": body, "more_body": False}]

@@ -49,6 +49,8 @@ __all__ = [
     "Move",
     "NewName",
     "NewTable",
+    "OddInfo",
+    "OddsInfo",
     "Offer",
     "OptionInfo",
     "OwnCode",
@@ -682,6 +684,25 @@ class Hints(Told):
     hints: list[HintInfo]
 
 
+class OddInfo(Told):
+    """The chance that a thing can be used, reached or boarded next turn, or (danger) be boarded by others before."""
+
+    spot: Spot
+    kind: Literal["use", "reach", "board", "danger"]
+    chance: float
+    exact: str
+    """The same as a fraction: "19/81"."""
+
+
+class OddsInfo(Told):
+    """The chances of a seat's next turn at a step of the game, and what the numbers mean."""
+
+    seat: int
+    step: int
+    caption: str
+    odds: list[OddInfo]
+
+
 class Again(Wish):
     """Whose place to take in a game that is tried again."""
 
@@ -720,6 +741,9 @@ class JudgedStep(Told):
     why: str
     lost: str
     best_code: int | None
+    better_parts: list[dict[str, Any]]
+    """The better turn, action by action, as the logbook would have it; empty where nothing was lost."""
+    played_parts: list[dict[str, Any]]
 
 
 class DecidingMoment(Told):

@@ -3,15 +3,21 @@
 from typing import Any
 
 from flibuste.bots.roster import find_level, roster
+from flibuste.engine.errors import EarlierRules, GameStillRuns
 from flibuste.engine.games import find_game
+from flibuste.engine.logbook import replay
 from flibuste.engine.options import Setting, check
 from flibuste.server.chance import METHOD, new_secret
 from flibuste.server.errors import UnknownSheet
 from flibuste.server.events import Created
 from flibuste.server.messages import NewTable, SeatWish
 from flibuste.server.table import Seat
+from flibuste.server.texts import check_shown
 
-__all__ = ["bot_name", "created", "needs_level"]
+__all__ = ["bot_name", "created", "needs_level", "opened"]
+
+
+MOST_NAME = 40
 
 
 def created(wish: NewTable, who: str) -> Created:
@@ -35,6 +41,46 @@ def created(wish: NewTable, who: str) -> Created:
         "secret": new_secret().hex(),
         "dice": METHOD,
     }
+
+
+def opened(book: dict[str, Any], who: str) -> Created:
+    """The event of a private table that holds a finished game from a file, to look at; raises a FlibusteError."""
+    _check_sheet(book.get("options", {}).get("sheet", "") if isinstance(book.get("options"), dict) else "")
+    match = replay(book)
+    if not match.is_over:
+        raise GameStillRuns()
+    if match.setting.rules < match.game.version:
+        raise EarlierRules(rules=match.setting.rules, today=match.game.version)
+    seats = [Seat("human", name) for name in _names(book, match.players)]
+    return {
+        "kind": "created",
+        "who": who,
+        "game": match.game.id,
+        "rules": match.setting.rules,
+        "options": _plain(match.setting),
+        "name": "",
+        "open": False,
+        "hints": True,
+        "clock": {"mode": "none", "seconds": 60},
+        "first": match.first,
+        "seats": [seat.stored() for seat in seats],
+        "secret": new_secret().hex(),
+        "begun": [[step.seat, step.code] for step in match.steps],
+    }
+
+
+def _names(book: dict[str, Any], players: int) -> list[str]:
+    """Those in the logbook, where they can be shown."""
+    found = book.get("names")
+    told = found if isinstance(found, list) and len(found) == players else []
+    return [_name(told[seat] if told else "") or str(seat + 1) for seat in range(players)]
+
+
+def _name(told: object) -> str:
+    try:
+        return check_shown(told[:MOST_NAME]) if isinstance(told, str) else ""
+    except ValueError:
+        return ""
 
 
 def _check_sheet(sheet: Any) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import json
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi import APIRouter, Body, Depends, Path, Request, Response
 from sqlalchemy import Row
 
 from flibuste.server.address import neighbourhood
@@ -28,7 +28,7 @@ from flibuste.server.messages import (
     TableInfo,
     TableLine,
 )
-from flibuste.server.new_table import bot_name, created, needs_level
+from flibuste.server.new_table import bot_name, created, needs_level, opened
 from flibuste.server.rights import Verb
 from flibuste.server.table import Table
 from flibuste.server.tables import Tables
@@ -158,6 +158,18 @@ async def create_table(wish: NewTable, who: Who, address: Address, tables: Table
     tables.limits.tables.spend(who, address)
     event = await asyncio.to_thread(created, wish, who)
     return await tell_table(await tables.create(event), who)
+
+
+@router.post("/logbooks", status_code=201)
+async def open_logbook(
+    book: Annotated[dict[str, Any], Body()], who: Who, address: Address, tables: TablesOf
+) -> TableInfo:
+    """A private table that holds the finished game of a logbook (docs/logbook.md), to look at and to analyse."""
+    tables.limits.tables.spend(who, address)
+    await tables.ready(str(book.get("game")))
+    live = await tables.create(await asyncio.to_thread(opened, book, who))
+    await tables.lay_out(live)
+    return await _do(tables, live.table.code, who, "start", lambda table: table.start(new_salts(table.players)))
 
 
 @router.get("/tables/{code}")

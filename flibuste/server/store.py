@@ -347,6 +347,15 @@ class Store:
             if not connection.execute(update(KEYS).where(KEYS.c.name == name).values(value=value)).rowcount:
                 connection.execute(insert(KEYS), {"name": name, "value": value})
 
+    def keep_analysis(self, code: str, text: str) -> None:
+        """Keep the analysis of a finished game with its table."""
+        self.keep(_analysis(code), text)
+
+    def kept_analysis(self, code: str) -> str | None:
+        with self._read() as connection:
+            found = connection.execute(select(KEYS.c.value).where(KEYS.c.name == _analysis(code))).scalar()
+            return None if found is None else str(found)
+
     def sleep(self, codes: Sequence[str]) -> None:
         """Leave tables alone until somebody asks for them."""
         with _reading(), self.engine.begin() as connection:
@@ -377,8 +386,14 @@ class Store:
         with self.engine.begin() as connection:
             for kept in (EVENTS, ASIDE, MEMBERS, TABLES):
                 connection.execute(delete(kept).where(kept.c.code.in_(codes)))
+            connection.execute(delete(KEYS).where(KEYS.c.name.in_([_analysis(code) for code in codes])))
         if self.last:
             self.last.forget(set(codes))
+
+
+def _analysis(code: str) -> str:
+    """The key of a table's analysis: a space is in no other key."""
+    return f"analysis {code}"
 
 
 LINE = ("name", "status", "free", "names", "waiting", "updated", "wake")

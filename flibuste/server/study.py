@@ -14,7 +14,7 @@ from flibuste.insight.voice import voiced
 from flibuste.server.chance import new_secret
 from flibuste.server.course import course_of
 from flibuste.server.errors import NoDrawing, NoHint, NoSuchStep
-from flibuste.server.messages import Again, AnalysisInfo, Course, HintInfo, Hints, Lang, ReplayStep, TableInfo, View
+from flibuste.server.messages import Again, AnalysisInfo, Course, HintInfo, Hints, Lang, OddsInfo, ReplayStep, TableInfo, View
 from flibuste.server.rights import permit
 from flibuste.server.routes import REFUSALS, Address, Code, TablesOf, Who, check_guess, tell_table
 from flibuste.server.shares import Job
@@ -94,16 +94,36 @@ async def read_hints(
     tables.limits.hints.spend(who, address)
     live = await tables.find(code)
     async with live.turns:
-        permit(live.table, who, "hint", seat)
-        match, reader = live.table.playing(), reader_of(live.table, who, lang)
-        if step is not None:
-            permit(live.table, who, "study", seat)
-        at = len(match.steps) if step is None else step
-        position = _at(match, at)[0]
-        choices(position, seat)
-        line = match.line_of(position)
+        match, line, at = _asked(live.table, who, seat, step)
+        choices(_at(match, at)[0], seat)
+        reader = reader_of(live.table, who, lang)
     found = await _think(tables, live.table, who, {"line": line, "seat": seat, "lang": lang})
     return Hints(seat=seat, step=at, hints=[HintInfo(**voiced(hint, reader)) for hint in found])
+
+
+@router.get("/odds")
+async def read_odds(
+    code: Code, seat: Annotated[int, Query(ge=0, le=63)], who: Who, address: Address, tables: TablesOf,
+    lang: Lang = "en", step: Step | None = None,
+) -> OddsInfo:  # fmt: skip
+    """The exact chance, for each cell or ship, that a seat's next turn can use, reach or board it: where hints are on,
+    now, or at a step of a finished game."""
+    tables.limits.hints.spend(who, address)
+    live = await tables.find(code)
+    async with live.turns:
+        match, line, at = _asked(live.table, who, seat, step)
+    found = await _think(tables, live.table, who, {"what": "odds", "line": line, "seat": seat, "lang": lang})
+    return OddsInfo(seat=seat, step=at, **found)
+
+
+def _asked(table: Table, who: str, seat: int, step: int | None) -> tuple[Match, str, int]:
+    """The match, the position that a hint is asked about, as a line, and its step; raises Denied or NoSuchStep."""
+    permit(table, who, "hint", seat)
+    match = table.playing()
+    if step is not None:
+        permit(table, who, "study", seat)
+    at = len(match.steps) if step is None else step
+    return match, match.line_of(_at(match, at)[0]), at
 
 
 @router.post("/steps/{step}/again")
@@ -127,7 +147,7 @@ async def read_analysis(code: Code, who: Who, tables: TablesOf, lang: Lang = "en
     async with live.turns:
         permit(live.table, who, "study")
         table, book, reader = live.table, live.table.logbook(), reader_of(live.table, who, lang)
-    found = tables.analyses.of(code, who, table.game.id, book)
+    found = await tables.analyses.of(code, who, table.game.id, book)
     try:
         told = await tables.analyses.story(found, code, who, table.game.id, lang)
     except Failed as problem:
@@ -136,17 +156,16 @@ async def read_analysis(code: Code, who: Who, tables: TablesOf, lang: Lang = "en
     return AnalysisInfo(done=found.done, of=found.of, stage=found.stage, finished=found.is_done, story=said)
 
 
-async def _think(tables: Tables, table: Table, who: str, asked: Wish) -> list[dict[str, Any]]:
+async def _think(tables: Tables, table: Table, who: str, asked: Wish) -> Any:
     """What a worker finds, at this visitor's cost; raises NoHint."""
     await tables.warmth.ready(table.game.id)
     wish = {"what": "hints", "seconds": SECONDS, "seed": 0, **asked}
     job = Job("hints", who, table.code, table.game.id, lambda: wish, tables.config.bot_limit)
     try:
-        found: list[dict[str, Any]] = await tables.bots.thinking.think(job)
+        return await tables.bots.thinking.think(job)
     except Failed as problem:
         log.error("a hint failed", extra={"table": table.code, "why": str(problem)})
         raise NoHint() from problem
-    return found
 
 
 def _at(match: Match, step: int) -> tuple[Position, int]:

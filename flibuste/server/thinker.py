@@ -23,6 +23,7 @@ from flibuste.engine.match import Match
 from flibuste.engine.shelf import only_from_disk
 from flibuste.insight.analysis import Budget, Work, summed
 from flibuste.insight.hints import hints, with_reasons
+from flibuste.insight.odds import odds
 from flibuste.insight.story import story
 from flibuste.insight.warm import warm_insight
 
@@ -75,6 +76,13 @@ def _hints(wish: Wish, say: Say) -> list[dict[str, Any]]:
     return with_reasons(hints(seen, seat, seconds=wish["seconds"], seed=wish["seed"]), seen, seat, wish["lang"])
 
 
+def _odds(wish: Wish, say: Say) -> dict[str, Any]:
+    match = Match.from_line(wish["line"])
+    warm_insight(match.game.id)
+    say(begun=True)
+    return odds(match.position, wish["seat"], wish["lang"])
+
+
 def _work(wish: Wish, keep: dict[str, Any], say: Say) -> Work:
     """What has to be worked out of a finished game, once everything is ready to do it."""
     match = replay(wish["book"])
@@ -116,7 +124,7 @@ def _set_up(wish: Wish, bot: str, say: Say) -> Match:
 
 
 DOES: dict[str, Callable[[Wish, Say], Any]] = {
-    "move": _move, "hints": _hints, "analysis": _analysis, "story": _story, "warm": _warm,
+    "move": _move, "hints": _hints, "odds": _odds, "analysis": _analysis, "story": _story, "warm": _warm,
 }  # fmt: skip
 
 

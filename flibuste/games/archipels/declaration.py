@@ -7,6 +7,7 @@ from flibuste.games.archipels.board import load
 from flibuste.games.archipels.drawing import drawing
 from flibuste.games.archipels.effects import effects
 from flibuste.games.archipels.mind import MIND
+from flibuste.games.archipels.odds import odds
 from flibuste.games.archipels.refusals import REFUSALS
 from flibuste.games.archipels.state import BOARD, MOST_PLAYERS, STATE
 from flibuste.games.archipels.words import LABELS
@@ -52,6 +53,7 @@ GAME = Game(
     refusals=REFUSALS,
     mind=MIND,
     effects=effects,
+    odds=odds,
     drawing=drawing,
     figures=figures,
 )

@@ -7,6 +7,7 @@ from flibuste.games.doodle_islands.board import load
 from flibuste.games.doodle_islands.drawing import drawing
 from flibuste.games.doodle_islands.effects import effects
 from flibuste.games.doodle_islands.mind import MIND
+from flibuste.games.doodle_islands.odds import odds
 from flibuste.games.doodle_islands.refusals import REFUSALS
 from flibuste.games.doodle_islands.state import BOARD, MOST_PLAYERS, STATE
 from flibuste.games.doodle_islands.words import LABELS
@@ -104,6 +105,7 @@ GAME = Game(
     refusals=REFUSALS,
     mind=MIND,
     effects=effects,
+    odds=odds,
     drawing=drawing,
     figures=figures,
 )

@@ -8,6 +8,7 @@ from flibuste.games.les_pirates.codes import recode
 from flibuste.games.les_pirates.drawing import drawing
 from flibuste.games.les_pirates.effects import effects
 from flibuste.games.les_pirates.mind import MIND
+from flibuste.games.les_pirates.odds import odds
 from flibuste.games.les_pirates.refusals import REFUSALS
 from flibuste.games.les_pirates.state import BOARD, MOST_PLAYERS, RULES, STATE
 from flibuste.games.les_pirates.words import LABELS
@@ -192,6 +193,7 @@ GAME = Game(
     refusals=REFUSALS,
     mind=MIND,
     effects=effects,
+    odds=odds,
     recode=recode,
     drawing=drawing,
     figures=figures,

@@ -7,6 +7,7 @@ from flibuste.games.soft_seas.board import load
 from flibuste.games.soft_seas.drawing import drawing
 from flibuste.games.soft_seas.effects import effects
 from flibuste.games.soft_seas.mind import MIND
+from flibuste.games.soft_seas.odds import odds
 from flibuste.games.soft_seas.refusals import REFUSALS
 from flibuste.games.soft_seas.state import BOARD, MOST_PLAYERS, STATE
 from flibuste.games.soft_seas.words import LABELS
@@ -64,6 +65,7 @@ GAME = Game(
     refusals=REFUSALS,
     mind=MIND,
     effects=effects,
+    odds=odds,
     secrets=True,
     drawing=drawing,
     figures=figures,

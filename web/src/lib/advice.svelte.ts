@@ -54,11 +54,6 @@ export class Advice {
     }
   }
 
-  /** What is known already is shown, drawn on the board only. */
-  give(hints: HintInfo[]): void {
-    [this.#asked, this.#hints, this.refusal, this.#folded] = [this.#place(), hints, '', true];
-  }
-
   /** Ask; or show the list again; or leave it. */
   turn(): void {
     if (this.state === 'none') void this.ask();

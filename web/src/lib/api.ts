@@ -2,7 +2,7 @@
 import { prefs } from './prefs.svelte';
 import { promises } from './promises';
 import type { Book } from './types';
-import type { AnalysisInfo, Course, FigureList, GameInfo, Hints, LegInfo, LegTried, LevelInfo, Me, NewTable, OwnCode, PictureBook, Problem, Reference, ReplayStep, SeatWish, TableInfo, TableLine, VoyageInfo } from './protocol';
+import type { AnalysisInfo, Course, FigureList, GameInfo, Hints, LegInfo, LegTried, LevelInfo, Me, NewTable, OddsInfo, OwnCode, PictureBook, Problem, Reference, ReplayStep, SeatWish, TableInfo, TableLine, VoyageInfo } from './protocol';
 
 export class Refusal extends Error {
   constructor(readonly problem: Problem, readonly status: number) {
@@ -71,5 +71,7 @@ export const api = {
   analysis: (code: string) => get<AnalysisInfo>(at(code, `/analysis?lang=${prefs.lang}`)),
   course: (code: string) => get<Course>(at(code, '/course')),
   step: (code: string, step: number, seat: number) => get<ReplayStep>(at(code, `/steps/${step}?seat=${seat}&lang=${prefs.lang}`)),
+  odds: (code: string, seat: number) => get<OddsInfo>(at(code, `/odds?seat=${seat}&lang=${prefs.lang}`)),
+  open: (book: unknown) => post<TableInfo>('/api/logbooks', book),
   hints: (code: string, seat: number, step?: number) => get<Hints>(at(code, `/hints?seat=${seat}&lang=${prefs.lang}${step === undefined ? '' : `&step=${step}`}`)),
 };

@@ -6,7 +6,7 @@ import type { Moment } from './table.svelte';
 import type { Source } from './play.svelte';
 import type { Course, Hints, LogEntry, Problem, ReasonInfo, TableInfo, View } from './protocol';
 
-interface Held { place: number; view: View; since: number }
+interface Held { place: number; step: number; view: View; since: number }
 const STILL = Number.MAX_SAFE_INTEGER;
 const AHEAD = 2;
 
@@ -23,6 +23,8 @@ export class Past implements Source {
   /** The moment that is wanted; the one that is held is shown until it has come. */
   place = $state(0);
   shown: number = $state(0);
+  /** A step between two moments, where one was asked for. */
+  #between: number | null = $state(null);
   #held: Held | null = $state.raw(null);
   #live: Source;
   #views = new Map<string, Promise<View>>();
@@ -44,9 +46,9 @@ export class Past implements Source {
   get since(): number { return this.#held?.since ?? STILL; }
   get last(): number { return (this.course?.moments.length ?? 1) - 1; }
   get isLast(): boolean { return !this.course || this.place === this.last; }
-  get step(): number { return this.course?.moments[this.place]?.step ?? 0; }
-  get isThere(): boolean { return this.#held?.place === this.place; }
-  get moment(): string { return `${this.course?.moments[this.#held?.place ?? this.last]?.step ?? ''}`; }
+  get step(): number { return this.#between ?? this.course?.moments[this.place]?.step ?? 0; }
+  get isThere(): boolean { return this.#held?.place === this.place && this.#held.step === this.step; }
+  get moment(): string { return `${this.#held?.step ?? this.course?.moments[this.last]?.step ?? ''}`; }
   get all(): LogEntry[] { return this.#live.log; }
   /** What brought this moment about. */
   get news(): LogEntry[] { return this.#held ? this.log.slice(this.eventsAt(this.#held.place - 1)) : []; }
@@ -61,7 +63,15 @@ export class Past implements Source {
     this.go(this.course?.moments.findLastIndex((moment) => moment.step <= step) ?? 0);
   }
 
+  /** That very step, though nothing of it may be in the log yet. */
+  goExactly(step: number): void {
+    this.goToStep(step);
+    this.#between = step;
+    this.refresh();
+  }
+
   go(place: number): void {
+    this.#between = null;
     this.place = Math.min(Math.max(place, 0), this.last);
     this.refresh();
   }
@@ -74,21 +84,20 @@ export class Past implements Source {
 
   /** Bring the wanted moment, in the visitor's language. */
   refresh(): void {
-    const { place, shown } = this;
+    const { place, shown, step } = this;
     const lang = prefs.lang;
     const before = this.#held?.place;
-    void this.#view(place).then(
+    void this.#view(step).then(
       (view) => {
-        if (place !== this.place || shown !== this.shown || lang !== prefs.lang) return;
-        this.#held = { place, view, since: before === place - 1 ? this.eventsAt(before) : STILL };
-        for (let i = 1; i <= AHEAD; i++) if (place + i <= this.last) void this.#view(place + i).catch(() => undefined);
+        if (step !== this.step || shown !== this.shown || lang !== prefs.lang) return;
+        this.#held = { place, step, view, since: before === place - 1 ? this.eventsAt(before) : STILL };
+        for (let i = 1; i <= AHEAD; i++) if (place + i <= this.last) void this.#view(this.course!.moments[place + i]!.step).catch(() => undefined);
       },
       () => undefined,
     );
   }
 
-  #view(place: number): Promise<View> {
-    const step = this.course?.moments[place]?.step ?? 0;
+  #view(step: number): Promise<View> {
     const name = `${step} ${this.shown} ${prefs.lang}`;
     const known = this.#views.get(name) ?? api.step(this.code, step, this.shown).then(({ view }) => view);
     known.catch(() => this.#views.delete(name));

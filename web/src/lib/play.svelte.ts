@@ -3,12 +3,17 @@ import { Advice, type Advised } from './advice.svelte';
 import { Cup } from './cup.svelte';
 import { Hold } from './hold.svelte';
 import { Lamp } from './lamp.svelte';
+import { api } from './api';
+import { Odds } from './odds.svelte';
 import type { GameInfo, LogEntry, Offer, View } from './protocol';
 import type { TableLink } from './table.svelte';
 import { localized } from './say';
 
 /** Where a game comes from: the table's own link, or a finished game's past. */
 export type Source = Pick<TableLink, keyof TableLink>;
+
+/** What was played and what was better, action by action, as the logbook has them. */
+export interface Compared { better: Record<string, unknown>[]; played: Record<string, unknown>[] }
 
 export class Play {
   /** What the bots think of this position, once asked. */
@@ -20,11 +25,16 @@ export class Play {
   readonly cup: Cup;
   /** What is lit on the board: why not, or what the log tells of. */
   readonly lamp: Lamp;
+  /** The chances of the next turn, where they are wanted. */
+  readonly odds: Odds;
+  /** What is drawn on the board of a finished game, side by side. */
+  compared: Compared | null = $state.raw(null);
 
   /** `isGuided`: a lesson, whose moves are done and whose dice lie there at once. */
   constructor(readonly link: Source, readonly game: GameInfo, readonly isGuided = false) {
     const seat = (): number => this.link.shown ?? this.view.seat ?? 0;
     this.advice = new Advice(() => `${this.link.moment} ${seat()}`, () => this.view.legal, () => this.link.hints(seat()));
+    this.odds = new Odds(() => `${this.link.moment} ${seat()}`, () => api.odds(this.link.code, seat()));
     this.hold = new Hold(() => this.link.moment, (code) => this.#send(code), () => this.secondsLeft);
     this.lamp = new Lamp((thing, chosen) => this.link.why(this.seat, thing, chosen));
     this.cup = new Cup(() => this.log, () => (this.yours && !this.isGuided ? this.seat : null));

@@ -233,6 +233,9 @@ export interface JudgedStep {
   why: string;
   lost: string;
   best_code: number | null;
+  /** The better turn, action by action, as the logbook would have it; empty where nothing was lost. */
+  better_parts: (Record<string, unknown>)[];
+  played_parts: (Record<string, unknown>)[];
 }
 
 /** A leg of a voyage: what is said, what to light, the table as it stands, and the codes that will do. */
@@ -340,6 +343,23 @@ export interface NewTable {
   open?: boolean;
   clock?: ClockWish;
   hints?: boolean;
+}
+
+/** The chance that a thing can be used, reached or boarded next turn, or (danger) be boarded by others before. */
+export interface OddInfo {
+  spot: Spot;
+  kind: "use" | "reach" | "board" | "danger";
+  chance: number;
+  /** The same as a fraction: "19/81". */
+  exact: string;
+}
+
+/** The chances of a seat's next turn at a step of the game, and what the numbers mean. */
+export interface OddsInfo {
+  seat: number;
+  step: number;
+  caption: string;
+  odds: OddInfo[];
 }
 
 /** A legal action, what it earns at once (`gains`) and at the end (`later`), by kind, and what it uses up; `ends`: dice, a draw or somebody else come after it, so that it cannot be taken back. */

@@ -13,6 +13,8 @@ export const harbour = {
   'harbour.count': '{n} table open|{n} tables open',
   'harbour.yours': 'Your tables',
   'harbour.noneYours': 'You are not at a table yet.',
+  'harbour.openBook': 'Open a logbook from a file',
+  'harbour.unreadable': 'This file is no logbook: download one after a game, or record games with flibuste simulate.',
   'harbour.finished': 'Finished games',
   'harbour.back': 'Back to the table',
   'harbour.sit': 'Sit down',

@@ -15,6 +15,8 @@ export const harbour: Record<keyof typeof words, string> = {
   'harbour.count': '{n} table ouverte|{n} tables ouvertes',
   'harbour.yours': 'Vos tables',
   'harbour.noneYours': 'Vous n’êtes encore à aucune table.',
+  'harbour.openBook': 'Ouvrir un journal de bord',
+  'harbour.unreadable': 'Ce fichier n’est pas un journal de bord : téléchargez-en un après une partie, ou enregistrez-en avec flibuste simulate.',
   'harbour.finished': 'Parties terminées',
   'harbour.back': 'Retour à la table',
   'harbour.sit': 'S’asseoir',
