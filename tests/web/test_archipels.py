@@ -243,6 +243,7 @@ def test_the_board_is_read_aloud(arrive: Arrive) -> None:
 def test_phone(arrive: Arrive) -> None:
     """The tab follows the turn; a tap shows, a second word lays; every tab is as wide as the screen."""
     anne = arrive(width=390, height=844)
+    anne.settings(ending="ask")
     anne.play_now("Archipels")
     turn(anne)
     expect(anne.find(".market")).to_be_visible()

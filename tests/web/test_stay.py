@@ -157,7 +157,7 @@ def test_in_french_and_for_axe(arrive: Arrive) -> None:
     for many in (1, 2):
         sail(anne)
         used(anne, many)
-    expect(anne.find(".helm-head p")).to_have_text(re.compile("^Un 1 et un 2 :"))
+    expect(anne.find(".helm-head p")).to_have_text(re.compile(r"^Un 1 et un 2\s:"))
     expect(anne.find(MAIN)).to_have_text(["Relancer", "Rester"])
     examine(anne)
     anne.button("Rester", exact=True).click()

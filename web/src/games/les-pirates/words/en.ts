@@ -21,6 +21,7 @@ export const pirates = {
   'pirates.reachStrait': 'From the strait {place} she can reach|From the strait {place} they can reach',
   'pirates.withDie': 'with the {n}',
   'pirates.boarding': 'boarding',
+  'pirates.danger': 'can be boarded before your next turn: {n} in 100',
   'pirates.bringsHome': 'brings the treasure home',
   'pirates.home': 'Home',
   'pirates.canLoad': 'the treasure can be loaded',

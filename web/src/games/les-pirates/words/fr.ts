@@ -23,6 +23,7 @@ export const pirates: Record<keyof typeof words, string> = {
   'pirates.reachStrait': 'Depuis le détroit {place}, il peut atteindre|Depuis le détroit {place}, ils peuvent atteindre',
   'pirates.withDie': 'avec le {n}',
   'pirates.boarding': 'abordage',
+  'pirates.danger': 'peut être abordé avant votre prochain tour : {n} sur 100',
   'pirates.bringsHome': 'ramène le trésor au port',
   'pirates.home': 'Au port',
   'pirates.canLoad': 'le trésor peut être chargé',
