@@ -17,7 +17,7 @@ MORE_BY = {
     "fr": "{kind} ont fait la différence : {own} contre {theirs}.",
 }
 OVER = {"en": " All is counted: {won}.", "fr": " On compte : {won}."}
-AHEAD = {"en": "{sum}, {more} ahead of {other}.", "fr": "{sum}, soit {more} de plus que {other}."}
+AHEAD = {"en": "{sum}, {more} ahead of {other}.", "fr": "{sum}, {more} d'avance sur {other}."}
 EACH = {"en": "{sum} each.", "fr": "{sum} chacun."}
 ALONE = {"en": "{sum}.", "fr": "{sum}."}
 

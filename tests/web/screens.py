@@ -1,7 +1,6 @@
 """Every screen of the page, each as a way to it."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 

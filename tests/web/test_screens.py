@@ -1,7 +1,5 @@
 """Every screen, at every size, by day and by night, in both languages: nothing cut, nothing over anything else."""
 
-import pytest
-
 from tests.web.boxes import wrong_boxes
 from tests.web.conftest import Arrive
 from tests.web.screens import SCREENS, spoken

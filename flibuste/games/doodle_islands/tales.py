@@ -13,6 +13,10 @@ KRAKEN: Text = {
     "en": "fought a kraken, {arms} times {reefs}",
     "fr": "combattu un kraken, {arms} fois {reefs}",
 }
+PARTS: dict[str, dict[str, tuple[str, str]]] = {
+    "arms": {"en": ("tentacle", "tentacles"), "fr": ("tentacule", "tentacules")},
+    "reefs": {"en": ("reef", "reefs"), "fr": ("brisant", "brisants")},
+}
 JOINED: Text = {"en": "joined {ships}", "fr": "relié {ships}"}
 ONE_MORE: Text = {"en": "brought one more ship into the route", "fr": "ajouté un navire à la route"}
 FORT: Text = {"en": "built a {nth} fort in column {column}", "fr": "construit un {nth} fortin en colonne {column}"}
@@ -48,6 +52,10 @@ PASSED: Text = {
 PREPARED: Text = {
     "en": "Everyone drew {shape} in the {place} of column {column}.",
     "fr": "Chacun a dessiné {shape} dans {place} de la colonne {column}.",
+}
+PREPARED_ALONE: Text = {
+    "en": "{who} drew {shape} in the {place} of column {column}.",
+    "fr": "{who} {who:avez|a} dessiné {shape} dans {place} de la colonne {column}.",
 }
 BEFORE: Text = {"en": "Before the first round", "fr": "Avant la première manche"}
 HEADING: Text = {"en": "Round {round}, column {black}", "fr": "Manche {round}, colonne {black}"}
@@ -163,7 +171,7 @@ STAKE: dict[str, Text] = {
 
 CLOSED_BOTTLE: Text = {
     "en": "{who:your|@'s} {nth} bottle ended the game, in round {round}.",
-    "fr": "La {nth} bouteille {who:que vous avez cochée|de@} a mis fin à la partie, à la manche {round}.",
+    "fr": "{who:Votre|La} {nth} bouteille{who:| de@} a mis fin à la partie, à la manche {round}.",
 }
 CLOSED_NUMBER: Text = {
     "en": "{who} ended the game in round {round} by claiming the {number}, the highest of the {zone}.",
@@ -183,8 +191,8 @@ EVEN: Text = {
     "fr": "Autant d'or, autant de bouteilles : victoire partagée.",
 }
 TURNED: Text = {
-    "en": "Before the bottles, {who} {who:were|was} {behind} behind: the stake made the difference.",
-    "fr": "Avant les bouteilles, {who} {who:aviez|avait} {behind} de retard : l'enjeu a fait la différence.",
+    "en": "Before the bottles, {who} {who:were|was} {behind} gold behind: the stake made the difference.",
+    "fr": "Avant les bouteilles, {who} {who:aviez|avait} {behind} d'or de retard : l'enjeu a fait la différence.",
 }
 LEVEL: Text = {
     "en": "Before the bottles, {who} and {other} were level: the stake made the difference.",

@@ -31,7 +31,8 @@ def way_home(position: Position, seat: int) -> tuple[str, list[int]] | None:
         for at, faces in reached.values():
             if found := sorted(at.once(_homing, seat)):
                 return f"{seat}.{first_of(crew_of(found[0]))}", [*faces, face_of(found[0]) + 1]
-        reached = {one.whole: (one, faces) for at, so_far in reached.values() for one, faces in _further(at, seat, so_far)}
+        further = [found for at, faces in reached.values() for found in _further(at, seat, faces)]
+        reached = {one.whole: (one, faces) for one, faces in further}
     return None
 
 

@@ -16,8 +16,9 @@ __all__ = ["effects"]
 NOW: Text = {"en": "scores {n} at once", "fr": "marque un point tout de suite|marque {n} points tout de suite"}
 BONUS: Text = {"en": "fills a line first: bonus {n}", "fr": "remplit une ligne en premier : bonus de {n}"}
 NEARLY: Text = {
-    "en": "leaves one score to write before the bonus of {n}", "fr": "laisse un seul score à noter avant le bonus de {n}",
-}  # fmt: skip
+    "en": "leaves one score to write before the bonus of {n}",
+    "fr": "laisse un seul score à noter avant le bonus de {n}",
+}
 JOINS: Text = {"en": "joins two of your routes", "fr": "relie deux de vos routes"}
 TO_BOAT: Text = {
     "en": "leads to a boat, for a point|leads to a boat, for {n} points",
