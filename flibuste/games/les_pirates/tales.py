@@ -12,10 +12,10 @@ ON_EITHER: dict[str, Text] = {
     "east": {"en": "The treasure is on the east island", "fr": "Le trésor est sur l'île de l'est"},
 }
 ON_BOTH: Text = {"en": "There is a treasure on each island", "fr": "Il y a un trésor sur chaque île"}
-ROLLED: Text = {"en": "{who} rolled {dice}.", "fr": "{who} {who:avez|a} lancé {dice}."}
+ROLLED: Text = {"en": "{who} rolled {dice}.", "fr": "{who} {who:avez|a} fait {dice}."}
 CYCLONE: Text = {
     "en": "{who} rolled {dice}: a cyclone.",
-    "fr": "{who} {who:avez|a} lancé {dice} : c'est le cyclone.",
+    "fr": "{who} {who:avez|a} fait {dice} : c'est le cyclone.",
 }
 
 SAILED: Text = {
