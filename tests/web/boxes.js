@@ -6,10 +6,18 @@
   const isLong = page.scrollHeight > innerHeight + 1;
   const wrong = new Set();
 
-  const scrolls = (one, axis) => ['auto', 'scroll'].includes(getComputedStyle(one)[`overflow${axis}`]);
-  const hides = (one, axis) => ['hidden', 'clip'].includes(getComputedStyle(one)[`overflow${axis}`]);
-  const isPinned = (one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position);
-  const isSolid = (one) => /^rgb\(|^color\((?!.*\/)/.test(getComputedStyle(one).backgroundColor);
+  const styles = new Map();
+  const styleOf = (one) => {
+    if (!styles.has(one)) {
+      const { overflowX, overflowY, position, backgroundColor } = getComputedStyle(one);
+      styles.set(one, { overflowX, overflowY, position, backgroundColor });
+    }
+    return styles.get(one);
+  };
+  const scrolls = (one, axis) => ['auto', 'scroll'].includes(styleOf(one)[`overflow${axis}`]);
+  const hides = (one, axis) => ['hidden', 'clip'].includes(styleOf(one)[`overflow${axis}`]);
+  const isPinned = (one) => ['fixed', 'sticky'].includes(styleOf(one).position);
+  const isSolid = (one) => /^rgb\(|^color\((?!.*\/)/.test(styleOf(one).backgroundColor);
   const name = ({ text, at }) => `“${text.slice(0, 40)}” in ${at.tagName.toLowerCase()}.${at.className}`;
   const above = (one) => {
     const all = [];
