@@ -55,9 +55,7 @@ def _fallen(position: Any) -> Iterable[tuple[Any, Fraction]]:
     return [(position.after(-1, code), Fraction(weight, whole)) for code, weight in outcomes.items() if weight]
 
 
-def chances(
-    ways: Iterable[tuple[Any, Fraction]], things: Callable[[Any], Iterable[Hashable]]
-) -> dict[Any, Fraction]:
+def chances(ways: Iterable[tuple[Any, Fraction]], things: Callable[[Any], Iterable[Hashable]]) -> dict[Any, Fraction]:
     """For every thing the chance of the positions in which it is among the `things`."""
     found: dict[Any, Fraction] = {}
     for position, chance in ways:

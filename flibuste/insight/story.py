@@ -45,6 +45,7 @@ ALONE: Text = {
     "en": "The wind brought {luck} {unit}, the helm lost {n}.",
     "fr": "Le vent a apporté {luck} {unit}, la barre en a perdu {n}.",
 }
+THE_OTHER: Text = {"en": "What was played ", "fr": "Le coup joué "}
 DICE_TITLE: Text = {"en": "What fell for {who}", "fr": "Le sort pour {who}"}
 DICE_BAD: Text = {"en": "What fell against {who}", "fr": "Le sort contre {who}"}
 DICE_WORDS: Text = {"en": "Pure wind: {outcome}.", "fr": "Pur vent : {outcome}."}
@@ -102,7 +103,7 @@ class _Teller:
         reasons = Reasons(step.before, row.seat)
         turn = reasons.turn(row.best_code)
         better = turn_words(reasons.position, row.seat, turn, lang)
-        played = self.match.game.actions.words(step.before, row.seat, row.code, lang)
+        played = turn_words(step.before, row.seat, self._turn(row), lang)
         cost = price(self.measure, row.error or 0.0)
         lost = LOST[self.measure][lang].format(**_named(row.seat), n=cost, unit=self.unit)
         return {
@@ -167,7 +168,7 @@ class _Teller:
                 return None
             told = self._sentences(row)
             before = self._before(row, row.seat)
-            words = told["why"] or told["better"]
+            words = f"{told['better']}. {told['why']}".strip()
             return self._told_moment(row, row.seat, -swing, told["title"], words, before)
         changes = (row.luck if alone else row.luck_chances) or []
         seat = max(range(len(changes)), key=lambda one: abs(changes[one]))
@@ -203,7 +204,12 @@ def _named(seat: int) -> dict[str, str]:
 
 def _sentence(said: str) -> str:
     """A sentence that began with "because", standing alone."""
-    for opening, alone in (("because it ", "It "), ("because ", ""), ("car cela ", "Cela "), ("car ", "")):
+    for opening, alone in (
+        ("because it ", "It "),
+        ("because the other ", THE_OTHER["en"]),
+        ("car cela ", "Cela "),
+        ("car l'autre ", THE_OTHER["fr"]),
+    ):
         if said.startswith(opening):
             rest = alone + said.removeprefix(opening)
             return rest[0].upper() + rest[1:]

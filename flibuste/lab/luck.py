@@ -53,7 +53,13 @@ def play_and_analyse(
 
 
 def survey(
-    game: str, options: dict[str, Any], players: int, levels: tuple[str, str], sims: int, games: Sequence[int], workers: int
+    game: str,
+    options: dict[str, Any],
+    players: int,
+    levels: tuple[str, str],
+    sims: int,
+    games: Sequence[int],
+    workers: int,
 ) -> Iterator[Played]:
     """These games, in whatever order they are done."""
     given = (game, options, players, levels, sims)

@@ -18,7 +18,7 @@ from flibuste.server.worker import Failed
 if TYPE_CHECKING:
     from flibuste.server.tables import Tables
 
-__all__ = ["Analysed", "Analyses"]
+__all__ = ["FORM", "STAGES", "Analysed", "Analyses", "analysed"]
 
 log = logging.getLogger("flibuste.server")
 STAGES = (16, 240)
@@ -50,7 +50,7 @@ class Analysed:
         return self.stage >= len(STAGES)
 
 
-def _kept(book: dict[str, Any], text: str | None) -> Analysed:
+def analysed(book: dict[str, Any], text: str | None) -> Analysed:
     """What was worked out of a game before, if it was, and in the same way."""
     told = json.loads(text) if text else {}
     if told.get("form") != FORM or told["stage"] > len(STAGES) or told["sims"] != STAGES[told["stage"] - 1]:
@@ -70,7 +70,7 @@ class Analyses:
             kept = await asyncio.to_thread(self.tables.store.kept_analysis, code)
             while len(self.known) >= MOST:
                 self._drop(next(iter(self.known)))
-            self.known.setdefault(code, _kept(book, kept))
+            self.known.setdefault(code, analysed(book, kept))
         found = self.known[code]
         if not found.is_done and (found.task is None or found.task.done()):
             found.task = asyncio.create_task(self._work(found, code, who, game))

@@ -14,7 +14,18 @@ from flibuste.insight.voice import voiced
 from flibuste.server.chance import new_secret
 from flibuste.server.course import course_of
 from flibuste.server.errors import NoDrawing, NoHint, NoSuchStep
-from flibuste.server.messages import Again, AnalysisInfo, Course, HintInfo, Hints, Lang, OddsInfo, ReplayStep, TableInfo, View
+from flibuste.server.messages import (
+    Again,
+    AnalysisInfo,
+    Course,
+    HintInfo,
+    Hints,
+    Lang,
+    OddsInfo,
+    ReplayStep,
+    TableInfo,
+    View,
+)
 from flibuste.server.rights import permit
 from flibuste.server.routes import REFUSALS, Address, Code, TablesOf, Who, check_guess, tell_table
 from flibuste.server.shares import Job
@@ -94,8 +105,8 @@ async def read_hints(
     tables.limits.hints.spend(who, address)
     live = await tables.find(code)
     async with live.turns:
-        match, line, at = _asked(live.table, who, seat, step)
-        choices(_at(match, at)[0], seat)
+        position, line, at = _asked(live.table, who, seat, step)
+        choices(position, seat)
         reader = reader_of(live.table, who, lang)
     found = await _think(tables, live.table, who, {"line": line, "seat": seat, "lang": lang})
     return Hints(seat=seat, step=at, hints=[HintInfo(**voiced(hint, reader)) for hint in found])
@@ -111,19 +122,20 @@ async def read_odds(
     tables.limits.hints.spend(who, address)
     live = await tables.find(code)
     async with live.turns:
-        match, line, at = _asked(live.table, who, seat, step)
+        _, line, at = _asked(live.table, who, seat, step)
     found = await _think(tables, live.table, who, {"what": "odds", "line": line, "seat": seat, "lang": lang})
     return OddsInfo(seat=seat, step=at, **found)
 
 
-def _asked(table: Table, who: str, seat: int, step: int | None) -> tuple[Match, str, int]:
-    """The match, the position that a hint is asked about, as a line, and its step; raises Denied or NoSuchStep."""
+def _asked(table: Table, who: str, seat: int, step: int | None) -> tuple[Position, str, int]:
+    """The position that a hint is asked about, the same as a line, and its step; raises Denied or NoSuchStep."""
     permit(table, who, "hint", seat)
     match = table.playing()
     if step is not None:
         permit(table, who, "study", seat)
     at = len(match.steps) if step is None else step
-    return match, match.line_of(_at(match, at)[0]), at
+    position = _at(match, at)[0]
+    return position, match.line_of(position), at
 
 
 @router.post("/steps/{step}/again")

@@ -1,10 +1,16 @@
 """The analysis of a finished table: worked out in the background; and a game tried again from one of its moments."""
 
 import asyncio
+import json
 
 import pytest
 
-from flibuste.server.messages import AnalysisInfo, TableInfo
+from flibuste import Match
+from flibuste.bots.roster import find_bot
+from flibuste.server.analyses import FORM, STAGES, analysed
+from flibuste.server.database import connect, migrate
+from flibuste.server.messages import AnalysisInfo, OddsInfo, TableInfo
+from flibuste.server.store import Store
 from tests.server.conftest import People
 from tests.server.scenes import SHORT, finish, gathered
 
@@ -45,3 +51,58 @@ async def test_a_game_is_tried_again_from_a_moment_with_bots_at_the_other_seats(
     assert events == book["events"][: moment["events"]]
     bad = await ben.http.post(f"/api/tables/{code}/steps/999999/again", json={"seat": 1})
     assert bad.status_code == 404
+
+
+def finished_book() -> dict[str, object]:
+    match, bot = Match("les-pirates", players=2, seed=5), find_bot("greedy", 1)
+    while not match.is_over:
+        match.play(bot.choose(match.position, match.seat))
+    return match.logbook() | {"names": ["Anne", "Moïse"]}
+
+
+async def test_a_logbook_is_opened_as_a_finished_private_table_and_analysed(people: People) -> None:
+    anne = await people("Anne")
+    table = TableInfo(**(await anne.http.post("/api/logbooks", json=finished_book())).json())
+    assert (table.status, table.open) == ("over", False)
+    assert [seat.name for seat in table.seats] == ["Anne", "Moïse"]
+    path = f"/api/tables/{table.code}/analysis"
+    found = AnalysisInfo(**(await anne.http.get(path)).json())
+    while found.story is None:
+        await asyncio.sleep(0.2)
+        found = AnalysisInfo(**(await anne.http.get(path)).json())
+    assert found.story.summary
+
+
+async def test_a_logbook_that_is_false_or_of_a_running_game_is_not_opened(people: People) -> None:
+    anne, book = await people("Anne"), finished_book()
+    bad = await anne.http.post("/api/logbooks", json=book | {"result": None, "events": book["events"][:4]})  # type: ignore[index]
+    assert bad.json()["code"] == "game-still-runs"
+    assert (await anne.http.post("/api/logbooks", json={"game": "les-pirates"})).status_code < 500
+
+
+async def test_chances_are_for_ones_own_seat_and_not_where_hints_are_off(people: People) -> None:
+    anne, ben = await people("Anne"), await people("Ben")
+    pages = await gathered("les-pirates", anne, ben, options=SHORT)
+    path = f"/api/tables/{pages[0].table.code}/odds?seat="
+    found = OddsInfo(**(await anne.http.get(path + "0&lang=fr")).json())
+    assert found.odds
+    assert "lancer" in found.caption
+    assert (await anne.http.get(path + "1")).status_code == 403
+    without = await gathered("les-pirates", anne, ben, options=SHORT, hints=False)
+    refused = await anne.http.get(f"/api/tables/{without[0].table.code}/odds?seat=0")
+    assert refused.json()["code"] == "hints-off"
+
+
+def test_an_analysis_stays_with_its_table_and_goes_with_it(url: str) -> None:
+    engine = connect(url)
+    migrate(engine)
+    store = Store(engine)
+    assert store.kept_analysis("TABLE1") is None
+    told = {"form": FORM, "stage": 1, "sims": STAGES[0], "whole": {"roll 0": {"shares": [0.5, 0.5]}}}
+    store.keep_analysis("TABLE1", json.dumps(told))
+    store.keep_analysis("TABLE2", json.dumps(told | {"form": FORM - 1}))
+    kept = [analysed({}, store.kept_analysis(code)) for code in ("TABLE1", "TABLE2", "TABLE3")]
+    assert [(one.stage, one.whole == told["whole"]) for one in kept] == [(1, True), (0, False), (0, False)]
+    store.remove(["TABLE1"])
+    assert store.kept_analysis("TABLE1") is None
+    store.close()

@@ -1,46 +1,63 @@
-"""The analysis of a finished game on the page: graph, replay, what was better and why, luck and skill, trying again."""
+"""The analysis of a finished game on the page: graph, replay, what was better and why, luck and skill, trying again;
+and the chances of the next turn over the board."""
 
+import json
 import re
+from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from flibuste import Match
+from flibuste.bots.roster import find_bot
 from tests.web.axe import examine
 from tests.web.captain import Captain
 from tests.web.conftest import Arrive
-from tests.web.test_after import GAMES, finish
 from tests.web.test_everyone import fits
 
-PATIENCE = 120_000
+GAMES = ("doodle-islands", "soft-seas", "les-pirates", "archipels")
+opened: dict[str, str] = {}
 
 
-def opened(anne: Captain, game: str) -> str:
-    """The code of a finished game; its analysis is there."""
-    code = finish(anne, game)
-    anne.find(".after a[href*=analysis]").click()
-    anne.find(".chances").wait_for(timeout=PATIENCE)
-    return code
+def book_of(game: str) -> dict[str, Any]:
+    """A finished game in which something was lost: one plays at random."""
+    match = Match(game, players=2, seed=7)
+    bots = [find_bot("greedy", 1), find_bot("random", 2)]
+    while not match.is_over:
+        match.play(bots[match.seat].choose(match.position.seen_by(match.seat), match.seat), match.seat)
+    return match.logbook() | {"names": ["Anne", "Moïse"]}
+
+
+def analysed(anne: Captain, game: str) -> str:
+    """The code of a finished game whose analysis she looks at, once for all tests."""
+    if game not in opened:
+        opened[game] = anne.page.request.post("/api/logbooks", data=book_of(game)).json()["code"]
+    anne.page.goto(f"/t/{opened[game]}?analysis=0")
+    anne.find(".chances").wait_for(timeout=120_000)
+    return opened[game]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_newcomer_sees_who_was_winning_and_what_was_luck(game: str, arrive: Arrive) -> None:
+def test_a_newcomer_sees_who_was_winning_and_what_was_luck_and_what_was_better(game: str, arrive: Arrive) -> None:
     anne = arrive()
-    opened(anne, game)
+    analysed(anne, game)
     expect(anne.find(".chances .wake")).to_have_count(2)
     expect(anne.find(".lane")).to_have_count(2)
     expect(anne.find(".balance footer")).to_contain_text("steered best")
     anne.button(re.compile("Next mark")).click()
     expect(anne.find(".verdict h2")).to_have_text(re.compile("A (slip|mistake|blunder)"))
     expect(anne.find(".verdict")).to_contain_text("Better:")
-    expect(anne.find(".board :is([data-hint], .isle-light, .advised)")).not_to_have_count(0)
-    examine(anne, "day", "night")
+    expect(anne.find(".board [data-compared=better]")).not_to_have_count(0)
+    expect(anne.find(".board [data-compared=played]")).not_to_have_count(0)
+    if game == "doodle-islands":
+        examine(anne, "day", "night")
 
 
 def test_the_keyboard_moves_the_ship(arrive: Arrive) -> None:
     anne = arrive()
-    opened(anne, "doodle-islands")
-    ship = anne.find("input.seek")
-    ship.focus()
+    analysed(anne, "les-pirates")
+    anne.find("input.seek").focus()
     anne.page.keyboard.press("End")
     expect(anne.page).to_have_url(re.compile(r"analysis=[1-9]"))
     anne.page.keyboard.press("Home")
@@ -49,15 +66,43 @@ def test_the_keyboard_moves_the_ship(arrive: Arrive) -> None:
 
 def test_the_analysis_on_a_phone_in_french(arrive: Arrive) -> None:
     anne = arrive(lang="fr", width=390, height=844)
-    opened(anne, "doodle-islands")
+    analysed(anne, "doodle-islands")
     expect(anne.find("h1")).to_have_text("Était-ce le vent, ou la barre ?")
     fits(anne)
 
 
 def test_a_game_is_tried_again_from_a_mark(arrive: Arrive) -> None:
     anne = arrive()
-    code = opened(anne, "soft-seas")
+    code = analysed(anne, "soft-seas")
     anne.button(re.compile("Next mark")).click()
     anne.find(".verdict .do .btn").click()
     expect(anne.page).not_to_have_url(re.compile(code))
     expect(anne.find(".table.soft-seas")).to_be_visible()
+
+
+def test_a_logbook_is_opened_from_a_file_and_what_is_none_is_refused(arrive: Arrive, tmp_path: Path) -> None:
+    anne, file = arrive(), tmp_path / "game.json"
+    file.write_text("no logbook")
+    anne.find("input[type=file]").set_input_files(file)
+    expect(anne.find(".problem")).to_contain_text("no logbook")
+    file.write_text(json.dumps(book_of("les-pirates"), indent=1))
+    anne.find("input[type=file]").set_input_files(file)
+    expect(anne.page).to_have_url(re.compile(r"analysis="))
+    expect(anne.find("h1")).to_have_text("Was it the wind, or the helm?")
+
+
+@pytest.mark.parametrize("hints", [True, False])
+def test_chances_are_off_at_first_and_not_there_where_hints_are_off(hints: bool, arrive: Arrive) -> None:
+    anne = arrive()
+    seats = [{"kind": "human", "name": "Anne"}]
+    ask = anne.page.request
+    code = ask.post("/api/tables", data={"game": "doodle-islands", "seats": seats, "hints": hints}).json()["code"]
+    ask.post(f"/api/tables/{code}/start", data={"salt": "1"})
+    anne.page.goto(f"/t/{code}")
+    anne.find(".tray .die").first.wait_for()
+    expect(anne.find("[data-odd]")).to_have_count(0)
+    expect(anne.find("button[data-tool=odds]")).to_have_count(int(hints))
+    if hints:
+        anne.find("button[data-tool=odds]").click()
+        expect(anne.find("[data-odd] text").first).to_have_text("23")
+        expect(anne.find(".odds-note")).to_contain_text("next throw")

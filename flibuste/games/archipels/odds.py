@@ -66,6 +66,7 @@ def _has_turn(position: Position, seat: int) -> bool:
 def _places(coming: Position, seat: int) -> list[Odd]:
     island, board, rows = coming.plain.islands[seat], coming.plain_board, []
     for level in range(len(LEVELS)):
+
         def fits(kind: int, level: int = level) -> bool:
             return bool(plainly(level_of)(board, kind) == level)
 
@@ -80,6 +81,7 @@ def _places(coming: Position, seat: int) -> list[Odd]:
 def _elements(coming: Position) -> list[Odd]:
     face, rows = coming.plain_board.face, []
     for element in range(1, WORTHY + 1):
+
         def shows(kind: int, element: int = element) -> bool:
             return element in face[kind * CORNERS : (kind + 1) * CORNERS]
 

@@ -20,6 +20,8 @@ export interface GameParts<Helm = unknown> {
   title(view: View, game: string): string;
   /** "Round 14". */
   status(view: View): string;
+  /** The dice that lie there: their icons, and by which number an action names them. */
+  dice?(view: View): { icon: string; die: number | null }[];
   /** What is being chosen, shared by board and tray. */
   helm(play: Play): Helm;
   /** Take up a legal action as if the player had chosen it, without doing it: from a hint. */

@@ -18,6 +18,10 @@ export const parts: GameParts<Choice> = {
     const { round, last_round } = shapes.tableOf(view);
     return t('play.round', { n: round }) + (last_round && !view.over ? ` · ${t('play.last')}` : '');
   },
+  dice: (view) => {
+    const { dice } = shapes.tableOf(view);
+    return dice ? [{ icon: `die-black-${dice.black}`, die: null }, ...dice.white.map(({ face }, die) => ({ icon: `die-white-${face}`, die }))] : [];
+  },
   helm: (play) => new Choice(() => play.offers.map((offer) => read(offer, (die) => tableOf(play).dice?.white[die]?.face ?? null)), play),
   point: (helm, code) => helm.point(code),
   isChosen: (helm) => helm.face !== null || helm.spot !== null,

@@ -18,6 +18,7 @@ export const parts: GameParts<Choice> = {
     const { turn, turns, last_turn } = tableOf(view);
     return t('play.turn', { n: turn, of: turns }) + (last_turn && !view.over ? ` · ${t('play.lastTurn')}` : '');
   },
+  dice: (view) => { const { die } = tableOf(view); return die === null ? [] : [{ icon: `die-black-${die}`, die: null }]; },
   helm: (play) => new Choice(() => play.offers.map((offer) => read(offer, () => null)), play),
   point: (helm, code) => helm.point(code),
   isChosen: (helm) => helm.spot !== null,

@@ -31,6 +31,8 @@ export const insight = {
   'insight.moments': 'The moment that decided the game|{n} moments that decided the game',
   'insight.again': 'Try again from here',
   'insight.look': 'Look at it',
+  'insight.took': 'took',
+  'insight.better': 'better',
   'insight.betterKey': 'better',
   'insight.playedKey': 'played',
   'insight.slip': 'Slip',

@@ -33,6 +33,8 @@ export const insight: Record<keyof typeof words, string> = {
   'insight.moments': 'Le moment décisif|Les {n} moments décisifs',
   'insight.again': 'Réessayer d’ici',
   'insight.look': 'Le regarder',
+  'insight.took': 'pris',
+  'insight.better': 'mieux',
   'insight.betterKey': 'mieux',
   'insight.playedKey': 'joué',
   'insight.slip': 'Écart',
