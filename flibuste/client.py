@@ -47,6 +47,8 @@ class Turn:
     seat: int
     view: Json
     log: list[Json]
+    begun: tuple[int, ...] = ()
+    """The codes it has played since the log's last entry: half an action, which no entry tells yet."""
 
     @property
     def legal(self) -> list[Json]:
@@ -59,7 +61,10 @@ class Turn:
         """The position as this seat sees it, made of what has happened."""
         keys = ("game", "options", "players", "first")
         book = {key: self.view[key] for key in keys} | {"flibuste": 1, "rules": find_game(self.view["game"]).version}
-        return replay(book | {"events": [entry["event"] for entry in self.log]}).position.seen_by(self.seat)
+        position = replay(book | {"events": [entry["event"] for entry in self.log]}).position
+        for code in self.begun:
+            position = position.after(self.seat, code)
+        return position.seen_by(self.seat)
 
 
 Choose = Callable[[Turn], int]
@@ -121,6 +126,8 @@ class Seat:
         self._ids = (f"{uuid.uuid4().hex}-{number}" for number in itertools.count())
         self._state: Json = {}
         self._wish: Json | None = None
+        self._played: tuple[int, list[int]] = (0, [])
+        """How long the log was, and what we have played since."""
         self._awaited = 0
         """The number of our last event, which what we see may not have reached yet."""
 
@@ -173,6 +180,7 @@ class Seat:
             self._wish = None
             raise _refused(message["problem"])
         if self._wish and message.get("id") == self._wish["id"]:
+            self._played[1].append(self._wish["code"])
             self._wish, self._awaited = None, message["seq"]
 
     def _is_asked(self) -> bool:
@@ -182,7 +190,10 @@ class Seat:
     def _act(self, choose: Choose) -> None:
         if self._wish or self._state["seq"] < self._awaited or not self._is_asked():
             return
-        code = int(choose(Turn(self.seat, self._state["view"], self._state["log"])))
+        log = self._state["log"]
+        if len(log) != self._played[0]:
+            self._played = len(log), []
+        code = int(choose(Turn(self.seat, self._state["view"], log, tuple(self._played[1]))))
         self._wish = {"type": "move", "id": next(self._ids), "seat": self.seat, "code": code}
         self._send(self._wish)
 

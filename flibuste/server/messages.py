@@ -47,6 +47,7 @@ __all__ = [
     "Me",
     "Moment",
     "Move",
+    "Name",
     "NewName",
     "NewTable",
     "OddInfo",

@@ -33,7 +33,7 @@ from flibuste.server.tell import named
 __all__ = ["router"]
 
 router = APIRouter(
-    prefix="/api/voyages", tags=["voyages"], responses={404: {"model": Problem}, 422: {"model": Problem}}
+    prefix="/api/voyages", tags=["voyages"], responses={status: {"model": Problem} for status in (400, 404, 422)}
 )
 Number = Annotated[int, Path(ge=0, le=99)]
 

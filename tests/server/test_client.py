@@ -1,7 +1,10 @@
 """`flibuste.client`: programs take seats at a real server, and play on when it is killed."""
 
-from concurrent.futures import ThreadPoolExecutor
-from threading import Event
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from functools import partial
+from threading import Event, Thread
+from typing import Any
 
 import pytest
 
@@ -15,6 +18,21 @@ def last(turn: Turn) -> int:
     return int(turn.legal[-1]["code"])
 
 
+def together(*plays: Callable[[], Any]) -> list[Any]:
+    """What each gives, or the first failure: nobody waits for the other of one who has failed."""
+    playing: list[Future[Any]] = [Future() for _ in plays]
+
+    def follow(play: Callable[[], Any], future: Future[Any]) -> None:
+        try:
+            future.set_result(play())
+        except Exception as problem:
+            future.set_exception(problem)
+
+    for play, future in zip(plays, playing, strict=True):
+        Thread(target=follow, args=(play, future), daemon=True).start()
+    return [future.result() for future in as_completed(playing)]
+
+
 @pytest.mark.parametrize("game", game_ids())
 def test_two_programs_play_a_game_to_its_end(server: Serving, game: str) -> None:
     """One by what it is offered; one by a bot of ours, on the position it sees."""
@@ -22,13 +40,12 @@ def test_two_programs_play_a_game_to_its_end(server: Serving, game: str) -> None
     with (
         Visitor(server.url, "Anne") as anne,
         Visitor(server.url, "Barnacle") as barnacle,
-        ThreadPoolExecutor(2) as both,
     ):
         code = anne.open_table(game, "open", "open")
         seats = anne.sit(code), barnacle.sit(code)
         anne.start(code)
         plays = last, lambda turn: greedy.choose(turn.position, turn.seat)
-        results = list(both.map(lambda seat, choose: seat.play(choose), seats, plays))
+        results = together(*(partial(seat.play, choose) for seat, choose in zip(seats, plays, strict=True)))
         book = anne.ask("GET", f"/tables/{code}/logbook")
     assert results == [book["result"]] * 2
     assert CHECKERS[game](book) is None

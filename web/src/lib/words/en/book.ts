@@ -1,6 +1,6 @@
 export const book = {
   'book.minutes': '3 minutes',
-  'book.search': 'Search the rules',
+  'book.search': 'Search',
   'book.pictures': 'Pictures',
   'book.numbered': 'Numbered',
   'book.print': 'Print',

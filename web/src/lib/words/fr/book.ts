@@ -2,7 +2,7 @@ import type { book as words } from '../en/book';
 
 export const book: Record<keyof typeof words, string> = {
   'book.minutes': '3 minutes',
-  'book.search': 'Chercher dans les règles',
+  'book.search': 'Chercher',
   'book.pictures': 'En images',
   'book.numbered': 'Numérotées',
   'book.print': 'Imprimer',
