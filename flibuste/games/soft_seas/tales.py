@@ -12,7 +12,10 @@ NO_MONSTER: Text = {
     "en": "drew a boat that meets no monster, for nothing",
     "fr": "dessiné un bateau sans aucun monstre sur sa route, pour rien",
 }
-ISLAND: Text = {"en": "landed on an island with forts worth {value}", "fr": "abordé une île à fortins, qui valent {value}"}
+ISLAND: Text = {
+    "en": "landed on an island with forts worth {value}",
+    "fr": "abordé une île à fortins, qui valent {value}",
+}
 NO_FORT: Text = {"en": "landed on an island without a fort, for nothing", "fr": "abordé une île sans fortin, pour rien"}
 BONUS: Text = {
     "en": "{who} filled line {line} of the {zone} first and circled its +{value}.",
