@@ -1,6 +1,6 @@
 """What an action of Les Pirates brings: the legs, one or several of the same roll, by which a treasure comes home."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 from flibuste.engine.kernel import integers, numbers, plain_list
 from flibuste.engine.telling import Cost
@@ -26,7 +26,7 @@ def _homing(position: Position, seat: int) -> frozenset[int]:
 
 def way_home(position: Position, seat: int) -> tuple[str, list[int]] | None:
     """The ship that can bring a treasure home with this roll, and the faces of the legs in their order, the fewest."""
-    reached: dict[str, tuple[Position, list[int]]] = {position.whole: (position, [])}
+    reached: dict[Hashable, tuple[Position, list[int]]] = {position.whole: (position, [])}
     while reached:
         for at, faces in reached.values():
             if found := sorted(at.once(_homing, seat)):
