@@ -8,7 +8,7 @@ from flibuste.engine.telling import Banner, listed, woven
 __all__ = ["difference_words", "distinctions", "lead_words", "over_words", "title_words", "win_banners"]
 
 ONE = {"en": "{who:You take the sea|@ takes the sea}", "fr": "{who:La mer est à vous|La mer est à @}"}
-SEVERAL = {"en": "{who} share the sea", "fr": "La mer se partage entre {who}"}
+SEVERAL = {"en": "{who} share the victory", "fr": "Victoire partagée : {who}"}
 NONE = {"en": "Nobody takes the sea", "fr": "La mer n'est à personne"}
 WINS = {"en": "{who:you win|@ wins} with {sum}", "fr": "{who:vous gagnez|@ gagne} avec {sum}"}
 SHARE = {"en": "{who} share the victory with {sum} each", "fr": "victoire partagée entre {who}, avec {sum} chacun"}
@@ -17,7 +17,7 @@ MORE_BY = {
     "fr": "{kind} ont fait la différence : {own} contre {theirs}.",
 }
 OVER = {"en": " All is counted: {won}.", "fr": " On compte : {won}."}
-AHEAD = {"en": "{sum}, {more} ahead of {other}.", "fr": "{sum}, soit {more} de plus que {other}."}
+AHEAD = {"en": "{sum}, {more} ahead of {other}.", "fr": "{sum}, {more} d'avance sur {other}."}
 EACH = {"en": "{sum} each.", "fr": "{sum} chacun."}
 ALONE = {"en": "{sum}.", "fr": "{sum}."}
 

@@ -42,6 +42,17 @@ def test_every_game_has_a_first_voyage() -> None:
         assert not next(iter(voyages_of(game).values())).extra
 
 
+def test_a_lesson_bears_the_name_of_the_option_it_teaches() -> None:
+    """One name for one thing; One treasure is taught with the double board."""
+    taught = [(game, option) for game in all_games() for option in game.options if option.lesson]
+    for game, option in taught:
+        if option.name != "one_treasure":
+            lesson = voyages_of(game)[option.lesson]
+            assert [getattr(lesson.title, lang) for lang in LANGUAGES] == [
+                option.title[lang].replace("'", "’") for lang in LANGUAGES
+            ]
+
+
 @pytest.mark.parametrize(("voyage", "number"), LEGS, ids=named)
 def test_a_leg_is_what_the_rules_do(voyage: Voyage, number: int) -> None:
     here = call(voyage, number)

@@ -156,9 +156,9 @@ describe('what is read aloud', () => {
   it('tells place, ships, wrecks and what may be done', () => {
     prefs.keep({ lang: 'en', ending: 'once' });
     const { helm, play } = helmIn('sail');
-    expect(read(play, helm, [5, 7])).toBe('column 5, row 7, open sea, your ship 0, you may choose it');
-    expect(read(play, helm, [9, 7])).toBe('column 9, row 7, open sea, ship 0 of Inès, you may sail here with 4');
-    expect(read(play, helm, 'N')).toBe('strait N, ship 2 of Inès');
+    expect(read(play, helm, [5, 7])).toBe('column 5, row 7, open sea, Gull, your ship, you may choose it');
+    expect(read(play, helm, [9, 7])).toBe('column 9, row 7, open sea, Sirocco, ship of Inès, you may sail here with 4');
+    expect(read(play, helm, 'N')).toBe('strait N, Trade Wind, ship of Inès');
     expect(read(play, helm, [7, 9])).toBe('column 7, row 9, island with the treasure');
     const other = helmIn('choice');
     expect(read(other.play, other.helm, [8, 8])).toContain('a wreck');

@@ -111,8 +111,8 @@ class PontoonHasRoom(Refusal):
 
 class CanBePlaced(Refusal):
     code, rule = "can-be-placed", "AR-13"
-    en = "every tile taken this turn can still be placed: nothing is discarded"
-    fr = "toutes les tuiles prises ce tour peuvent encore être placées : on ne défausse pas"
+    en = "every tile taken this turn can still be laid: nothing is discarded"
+    fr = "toutes les tuiles prises ce tour peuvent encore être posées : on ne défausse pas"
 
 
 class FirstIsSea(Refusal):

@@ -73,8 +73,8 @@ TURN: dict[str, Text] = {
         "fr": "Prenez de 1 à {most} tuiles d'une ligne ou d'une colonne.",
     },
     "take": {
-        "en": "The paddle lies: take 1 to {most} of its tiles.",
-        "fr": "La pagaie est posée : prenez 1 à {most} de ses tuiles.",
+        "en": "Your paddle is down: take 1 to {most} of its tiles.",
+        "fr": "Votre pagaie est posée : prenez de 1 à {most} de ses tuiles.",
     },
     "build": {
         "en": "Build with your tiles, then end the turn: the pontoon holds {pontoon}.",
@@ -98,7 +98,7 @@ NO_FLOWER: Text = {
 }
 NONE_SEEN: Text = {
     "en": "{elements} 0: none in view; each would be worth {value}.",
-    "fr": "{elements} 0 : rien en vue ; la pièce vaudrait {value}.",
+    "fr": "{elements} 0 : rien en vue ; chaque élément vaudrait {value}.",
 }
 BOTTLES: Text = {
     "en": "Bottles −{points}: {count} in view cost {value} each. Cover them.",
@@ -119,8 +119,8 @@ BY_BOTTLES: Text = {
     "fr": "{points} points chacun : le moins de bouteilles en vue l'emporte, {own} contre {theirs}.",
 }
 EVEN: Text = {
-    "en": "As many points and as many bottles: the sea is shared.",
-    "fr": "Autant de points et autant de bouteilles : la mer se partage.",
+    "en": "Equal points, equal bottles: the victory is shared.",
+    "fr": "Autant de points, autant de bouteilles : victoire partagée.",
 }
 KIND: dict[str, Text] = {
     **{name: {"en": said["en"], "fr": f"les {said['fr']}"} for name, said in MANY.items() if name != "bottle"},

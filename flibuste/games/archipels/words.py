@@ -38,8 +38,8 @@ TAKE: Text = {
     "en": "take on {line}: {across}; lay the paddle there",
     "fr": "prendre sur {line} : {across} ; y poser la pagaie",
 }
-CHOOSE: Text = {"en": "place {tile}", "fr": "placer {tile}"}
-PLACE: Text = {"en": "place {tile} at {at}", "fr": "placer {tile} en {at}"}
+CHOOSE: Text = {"en": "lay {tile}", "fr": "poser {tile}"}
+PLACE: Text = {"en": "lay {tile} at {at}", "fr": "poser {tile} en {at}"}
 DISCARD: Text = {"en": "discard {tile}", "fr": "défausser {tile}"}
 END: Text = {"en": "end the turn", "fr": "terminer le tour"}
 FLOWER: Text = {

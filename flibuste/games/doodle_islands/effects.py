@@ -22,7 +22,7 @@ NOW: Text = {
 BONUS: Text = {"en": "takes the bonus of {n} gold", "fr": "prend la prime de {n} pièces d'or"}
 SHIPS: Text = {"en": "joins ships: {n} gold at the end", "fr": "relie des navires : {n} pièces d'or à la fin"}
 STAKE_UP: Text = {
-    "en": "betters your bottle stake by {n} gold", "fr": "améliore votre enjeu des bouteilles de {n} pièces d'or",
+    "en": "improves your bottle stake by {n} gold", "fr": "améliore votre enjeu des bouteilles de {n} pièces d'or",
 }  # fmt: skip
 STAKE_DOWN: Text = {
     "en": "worsens your bottle stake by {n} gold", "fr": "dégrade votre enjeu des bouteilles de {n} pièces d'or",
@@ -32,21 +32,21 @@ LAST_COSTS: Text = {
     "en": "costs your last bottle and ends the game",
     "fr": "coûte la dernière bouteille et finit la partie",
 }
-JOINS: Text = {"en": "joins two of your lines", "fr": "relie deux de vos lignes"}
-LONGER: Text = {"en": "makes a line of {n} cells", "fr": "fait une ligne de {n} cases"}
+JOINS: Text = {"en": "joins two of your routes", "fr": "relie deux de vos routes"}
+LONGER: Text = {"en": "makes a route of {n} cells", "fr": "fait une route de {n} cases"}
 TO_MONSTER: Text = {
-    "en": "leads to a sea monster, for {n} gold", "fr": "mène vers un monstre marin, pour {n} pièces d'or",
+    "en": "leads to a monster, for {n} gold", "fr": "mène vers un monstre, pour {n} pièces d'or",
 }  # fmt: skip
 TO_ISLAND: Text = {
     "en": "leads to a treasure island, for {n} gold", "fr": "mène vers une île aux trésors, pour {n} pièces d'or",
 }  # fmt: skip
 TO_KRAKEN: Text = {"en": "leads to a kraken, for {n} gold", "fr": "mène vers un kraken, pour {n} pièces d'or"}
-DEAD: Text = {"en": "ends the line against a wall", "fr": "bute la ligne contre un mur"}
-BOTH_DEAD: Text = {"en": "closes the line at both ends", "fr": "ferme la ligne des deux côtés"}
-CUTS: Text = {"en": "cuts off a line that led there", "fr": "coupe une ligne qui menait là"}
-FORT: Text = {"en": "adds a fort to a line of {n}", "fr": "ajoute un fortin à une ligne qui en a {n}"}
-FIRST_FORT: Text = {"en": "ticks a fort", "fr": "coche un fortin"}
-TENTACLE: Text = {"en": "makes a kraken pay more: {n} tentacles", "fr": "rend un kraken plus payant : {n} tentacules"}
+DEAD: Text = {"en": "ends the route against the edge", "fr": "fait buter la route contre un bord"}
+BOTH_DEAD: Text = {"en": "closes the route at both ends", "fr": "ferme la route des deux côtés"}
+CUTS: Text = {"en": "cuts off a route that led there", "fr": "coupe une route qui menait là"}
+FORT: Text = {"en": "adds a fort to a route with {n}", "fr": "ajoute un fortin à une route qui en a {n}"}
+FIRST_FORT: Text = {"en": "builds a fort", "fr": "construit un fortin"}
+TENTACLE: Text = {"en": "makes a kraken pay more: {n} tentacles", "fr": "fait mieux payer un kraken : {n} tentacules"}
 SPENDS: Text = {"en": "uses up a cell that could pay", "fr": "utilise une case qui pouvait payer"}
 
 

@@ -10,6 +10,7 @@ from flibuste.games.doodle_islands import events
 from flibuste.games.doodle_islands import tales as said
 from flibuste.games.doodle_islands.shapes import Position
 from flibuste.games.doodle_islands.state import CIRCLED, LAST_BOTTLE, TOP_KRAKEN, TOP_MONSTER
+from flibuste.games.doodle_islands.words import NO_TITLE, TITLES
 
 __all__ = ["ending"]
 
@@ -23,7 +24,7 @@ def ending(position: Position, closing: Closing | None, lang: str) -> Ending:
     alone = position.setting.players == 1
     closed, spots = _closed(closing, lang) if closing else ("", ())
     return Ending(
-        title=title_words(winners, lang),
+        title=_title(lines[0], lang) if alone else title_words(winners, lang),
         lead=lead_words(scores, winners, total, lang),
         why="" if alone else _why(scores, winners, lines, lang),
         closed=closed,
@@ -31,6 +32,11 @@ def ending(position: Position, closing: Closing | None, lang: str) -> Ending:
         spots=spots,
         rows=distinctions(said.DISTINCTIONS, [_feats(position, seat, line) for seat, line in enumerate(lines)], lang),
     )
+
+
+def _title(line: Line, lang: str) -> str:
+    """DI-41: in the reader's language; a logbook has that of the box."""
+    return next((title[lang] for title in TITLES if title["fr"] == line["title"]), NO_TITLE[lang])
 
 
 def _feats(position: Position, seat: int, line: Line) -> dict[str, int]:

@@ -123,7 +123,7 @@ def _solo(position: Position, lines: dict[str, Any]) -> dict[str, Any]:
         "goldbeard": lines["islands"] + lines["bonuses"] >= numbers.goldbeard,
         "builder": sheet.best_forts >= numbers.builder,
     }
-    title = said.TITLES[reached - 1] if reached else None
+    title = said.TITLES[reached - 1]["fr"] if reached else None
     return {"title": title, "feats": [feat for feat, earned in feats.items() if earned]}
 
 

@@ -16,12 +16,12 @@ KRAKENS: Text = {"en": "krakens", "fr": "krakens"}
 BONUSES: Text = {"en": "first-come bonuses", "fr": "primes au premier arrivé"}
 LEGEND: dict[str, Text] = {
     "treasures": {
-        "en": "S ship  M monster  T treasure island  A archipelago (forts ticked/all)",
-        "fr": "S navire  M monstre  T île aux trésors  A archipel (fortins cochés/total)",
+        "en": "S ship  M monster  T treasure island  A archipelago (forts built/all)",
+        "fr": "S navire  M monstre  T île aux trésors  A archipel (fortins construits/total)",
     },
     "monsters": {
-        "en": "M monster  K kraken (tentacles ticked/all)  R reef  s schooner  G galleon",
-        "fr": "M monstre  K kraken (tentacules cochés/total)  R brisants  s goélette  G galion",
+        "en": "M monster  K kraken (tentacles awake/all)  R reef  s schooner  G galleon",
+        "fr": "M monstre  K kraken (tentacules réveillés/total)  R brisants  s goélette  G galion",
     },
 }
 

@@ -12,13 +12,13 @@ class MustTakeDie(Refusal):
 class DieNotThere(Refusal):
     code, rule = "die-not-there", "DI-06"
     en = "no white {face} is left this round"
-    fr = "il ne reste pas de {face} blanc ce tour-ci"
+    fr = "il ne reste pas de {face} blanc dans cette manche"
 
 
 class DieGone(Refusal):
     code, rule = "die-gone", "DI-06"
     en = "the {face} has been taken this round"
-    fr = "le {face} a déjà été pris ce tour-ci"
+    fr = "le {face} a déjà été pris dans cette manche"
 
 
 class NoOpenCell(Refusal):

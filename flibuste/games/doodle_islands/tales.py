@@ -13,6 +13,10 @@ KRAKEN: Text = {
     "en": "fought a kraken, {arms} times {reefs}",
     "fr": "combattu un kraken, {arms} fois {reefs}",
 }
+PARTS: dict[str, dict[str, tuple[str, str]]] = {
+    "arms": {"en": ("tentacle", "tentacles"), "fr": ("tentacule", "tentacules")},
+    "reefs": {"en": ("reef", "reefs"), "fr": ("brisant", "brisants")},
+}
 JOINED: Text = {"en": "joined {ships}", "fr": "relié {ships}"}
 ONE_MORE: Text = {"en": "brought one more ship into the route", "fr": "ajouté un navire à la route"}
 FORT: Text = {"en": "built a {nth} fort in column {column}", "fr": "construit un {nth} fortin en colonne {column}"}
@@ -22,7 +26,7 @@ TENTACLE: Text = {
 }
 NOTHING_LEFT: Text = {
     "en": "{deed}, for nothing: every number it could claim is gone",
-    "fr": "{deed}, pour rien : les nombres qu'il vaudrait sont pris",
+    "fr": "{deed}, pour rien : tous les nombres possibles sont pris",
 }
 TOO_SHORT: Text = {"en": "{deed}, too short to pay", "fr": "{deed}, trop courte pour rapporter"}
 NO_REEF: Text = {
@@ -49,9 +53,13 @@ PREPARED: Text = {
     "en": "Everyone drew {shape} in the {place} of column {column}.",
     "fr": "Chacun a dessiné {shape} dans {place} de la colonne {column}.",
 }
-BEFORE: Text = {"en": "Before the first round", "fr": "Avant le premier tour"}
-HEADING: Text = {"en": "Round {round}, column {black}", "fr": "Tour {round}, colonne {black}"}
-HEADING_ANY: Text = {"en": "Round {round}, any column", "fr": "Tour {round}, colonne au choix"}
+PREPARED_ALONE: Text = {
+    "en": "{who} drew {shape} in the {place} of column {column}.",
+    "fr": "{who} {who:avez|a} dessiné {shape} dans {place} de la colonne {column}.",
+}
+BEFORE: Text = {"en": "Before the first round", "fr": "Avant la première manche"}
+HEADING: Text = {"en": "Round {round}, column {black}", "fr": "Manche {round}, colonne {black}"}
+HEADING_ANY: Text = {"en": "Round {round}, any column", "fr": "Manche {round}, colonne au choix"}
 ROLLED: Text = {
     "en": "The black die showed {black}, the white ones {white}.",
     "fr": "Le dé noir a donné {black}, les blancs {white}.",
@@ -59,11 +67,11 @@ ROLLED: Text = {
 LAST: dict[str, Text] = {
     "bottle": {
         "en": " It was the last bottle: the game ends with this round.",
-        "fr": " C'était la dernière bouteille : la partie finit avec ce tour.",
+        "fr": " C'était la dernière bouteille : la partie finit avec cette manche.",
     },
     "number": {
         "en": " The {number} is the highest there is: the game ends with this round.",
-        "fr": " Le {number} est le plus haut nombre : la partie finit avec ce tour.",
+        "fr": " Le {number} est le plus haut nombre : la partie finit avec cette manche.",
     },
 }
 GOLD: Text = {"en": "{n} gold", "fr": "{n} pièces d'or"}
@@ -83,12 +91,12 @@ YOURS: Text = {"en": "The first-come {gold} is yours", "fr": "La prime de {gold}
 LAST_BOTTLE: Text = {"en": "The last bottle", "fr": "La dernière bouteille"}
 LAST_BOTTLE_BY: Text = {
     "en": "{who} ticked the {nth}. We finish this round, then count.",
-    "fr": "{who} {who:avez|a} coché la {nth}. On finit le tour, puis on compte.",
+    "fr": "{who} {who:avez|a} coché la {nth}. On finit la manche, puis on compte.",
 }
-LAST_ROUND: Text = {"en": "The last round", "fr": "Le dernier tour"}
+LAST_ROUND: Text = {"en": "The last round", "fr": "La dernière manche"}
 LAST_ROUND_BY: Text = {
     "en": "{who} claimed the {number}, the highest there is. We finish this round, then count.",
-    "fr": "{who} {who:avez|a} entouré le {number}, le plus haut. On finit le tour, puis on compte.",
+    "fr": "{who} {who:avez|a} entouré le {number}, le plus haut. On finit la manche, puis on compte.",
 }
 
 # A turn, the score, the end
@@ -96,7 +104,7 @@ LAST_ROUND_BY: Text = {
 TURN: Text = {"en": "Column {black}. {dice}.", "fr": "Colonne {black}. {dice}."}
 TURN_ANY: Text = {"en": "Any column. {dice}.", "fr": "Colonne au choix. {dice}."}
 DICE_LEFT: Text = {"en": "The dice left show {faces}", "fr": "Dés restants : {faces}"}
-LAST_TURN: Text = {"en": " It is the last round.", "fr": " C'est le dernier tour."}
+LAST_TURN: Text = {"en": " It is the last round.", "fr": " C'est la dernière manche."}
 
 PRICE: dict[str, Text] = {
     "treasures": {
@@ -163,11 +171,11 @@ STAKE: dict[str, Text] = {
 
 CLOSED_BOTTLE: Text = {
     "en": "{who:your|@'s} {nth} bottle ended the game, in round {round}.",
-    "fr": "La {nth} bouteille {who:que vous avez cochée|de@} a mis fin à la partie, au tour {round}.",
+    "fr": "{who:Votre|La} {nth} bouteille{who:| de@} a mis fin à la partie, à la manche {round}.",
 }
 CLOSED_NUMBER: Text = {
     "en": "{who} ended the game in round {round} by claiming the {number}, the highest of the {zone}.",
-    "fr": "{who} {who:avez|a} mis fin à la partie au tour {round} en entourant le {number}, le plus haut {zone}.",
+    "fr": "{who} {who:avez|a} mis fin à la partie à la manche {round} en entourant le {number}, le plus haut {zone}.",
 }
 ZONE: dict[str, Text] = {
     "monsters": {"en": "monsters", "fr": "des monstres"},
@@ -179,12 +187,12 @@ BY_BOTTLES: Text = {
     "fr": "{gold} pièces d'or chacun : le moins de bouteilles l'emporte, {own} contre {theirs}.",
 }
 EVEN: Text = {
-    "en": "As much gold and as many bottles: the sea is shared.",
-    "fr": "Autant d'or et autant de bouteilles : la mer se partage.",
+    "en": "Equal gold, equal bottles: the victory is shared.",
+    "fr": "Autant d'or, autant de bouteilles : victoire partagée.",
 }
 TURNED: Text = {
-    "en": "Before the bottles, {who} {who:were|was} {behind} behind: the stake made the difference.",
-    "fr": "Avant les bouteilles, {who} {who:aviez|avait} {behind} de retard : l'enjeu a fait la différence.",
+    "en": "Before the bottles, {who} {who:were|was} {behind} gold behind: the stake made the difference.",
+    "fr": "Avant les bouteilles, {who} {who:aviez|avait} {behind} d'or de retard : l'enjeu a fait la différence.",
 }
 LEVEL: Text = {
     "en": "Before the bottles, {who} and {other} were level: the stake made the difference.",

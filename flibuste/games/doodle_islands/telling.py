@@ -29,7 +29,8 @@ def tell(before: Position, event: Event, after: Position, lang: str) -> Told:
 def _prepared(before: Position, event: Event, lang: str) -> Told:
     shape = SHAPE_WORDS[SHAPES[event["black"] - 1]][lang]
     place = said.PLACE["monsters" if before.plain_board.monsters_sea else "treasures"][lang]
-    words = woven(said.PREPARED[lang], shape=shape, place=place, column=event["column"])
+    template = said.PREPARED_ALONE if before.setting.players == 1 else said.PREPARED
+    words = woven(template[lang], {"who": 0}, shape=shape, place=place, column=event["column"])
     heading = said.BEFORE[lang] if event["column"] == 1 else ""
     return Told(words, heading=heading, minor=True)
 
@@ -119,9 +120,8 @@ def _landed(forts: int, is_paid: bool, lang: str) -> str:
 def _kraken(arms: int, reefs: int, lang: str) -> str:
     if not reefs:
         return said.NO_REEF[lang]
-    tentacles = f"{arms} {'tentacle' if arms == 1 else 'tentacles'}"
-    shoals = {"en": f"{reefs} {'reef' if reefs == 1 else 'reefs'}", "fr": f"{reefs} brisants"}[lang]
-    return woven(said.KRAKEN[lang], arms=tentacles, reefs=shoals)
+    told = {name: f"{n} {said.PARTS[name][lang][n > 1]}" for name, n in (("arms", arms), ("reefs", reefs))}
+    return woven(said.KRAKEN[lang], **told)
 
 
 def _bonus(gains: dict[str, int], seat: int, lang: str) -> str:

@@ -37,7 +37,15 @@ LABELS: dict[str, Text] = {
     "builder": {"en": "The Builder (16 forts on a route)", "fr": "Le Bâtisseur"},
 }
 
-TITLES = ("Moussaillon", "Loup de mer", "Quartier-Maître", "Capitaine", "Amiral", "Roi ou Reine des Pirates")
+TITLES: tuple[Text, ...] = (
+    {"en": "Cabin boy", "fr": "Moussaillon"},
+    {"en": "Sea dog", "fr": "Loup de mer"},
+    {"en": "Quartermaster", "fr": "Quartier-Maître"},
+    {"en": "Captain", "fr": "Capitaine"},
+    {"en": "Admiral", "fr": "Amiral"},
+    {"en": "King or Queen of the Pirates", "fr": "Roi ou Reine des Pirates"},
+)
+NO_TITLE: Text = {"en": "No title this time", "fr": "Pas de titre cette fois"}
 
 GAIN_RULES = {
     "treasures": {"monster": "DI-25", "island": "DI-26", "bonus": "DI-27"},

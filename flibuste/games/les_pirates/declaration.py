@@ -2,7 +2,7 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import Exclusion, Option, Text, sheet_option
-from flibuste.games.les_pirates import actions, events, figures, rules, telling, view, whys
+from flibuste.games.les_pirates import actions, events, figures, rules, telling, view, whys, worth
 from flibuste.games.les_pirates.board import load
 from flibuste.games.les_pirates.codes import recode
 from flibuste.games.les_pirates.drawing import drawing
@@ -189,6 +189,7 @@ GAME = Game(
     view=view,
     telling=telling,
     whys=whys,
+    worth=worth,
     refusals=REFUSALS,
     mind=MIND,
     effects=effects,

@@ -15,8 +15,8 @@ __all__ = ["effects", "hits"]
 WINS: Text = {"en": "wins the game", "fr": "gagne la partie"}
 LOADS: Text = {"en": "loads the treasure", "fr": "charge le trésor"}
 SEIZES: Text = {"en": "captures the treasure", "fr": "s'empare du trésor"}
-SINKS: Text = {"en": "sinks {n} of their ships", "fr": "coule {n} de leurs bateaux"}
-SINKS_ONE: Text = {"en": "sinks a foe", "fr": "coule un ennemi"}
+SINKS: Text = {"en": "sinks {n} of their ships", "fr": "coule {n} bateaux adverses"}
+SINKS_ONE: Text = {"en": "sinks a ship of theirs", "fr": "coule un bateau adverse"}
 LOSES: Text = {"en": "costs you a ship", "fr": "vous coûte un bateau"}
 LOSES_TREASURE: Text = {"en": "gives the treasure up", "fr": "abandonne le trésor"}
 HOMEWARD: Text = {
@@ -34,7 +34,7 @@ FARTHER: Text = {
 }
 THREATENS: Text = {
     "en": "can board the treasure ship next turn: {n} rolls in {all}",
-    "fr": "peut aborder le bateau au trésor au tour suivant : {n} lancers sur {all}",
+    "fr": "peut aborder le bateau trésor au tour suivant : {n} lancers sur {all}",
 }
 DANGER: Text = {
     "en": "can be boarded by one die next turn: {n} rolls in {all}",
@@ -42,10 +42,10 @@ DANGER: Text = {
 }
 DANGER_LOADED: Text = {
     "en": "leaves the treasure ship within reach of one die: {n} rolls in {all}",
-    "fr": "laisse le bateau au trésor à portée d'un seul dé : {n} lancers sur {all}",
+    "fr": "laisse le bateau trésor à portée d'un seul dé : {n} lancers sur {all}",
 }
 SAFE: Text = {
-    "en": "puts the treasure ship out of reach of any one die", "fr": "met le bateau au trésor hors de portée d'un dé",
+    "en": "puts the treasure ship out of reach of any one die", "fr": "met le bateau trésor hors de portée d'un dé",
 }  # fmt: skip
 
 

@@ -18,7 +18,7 @@ ON_ISLAND: Text = {"en": "treasure on the island", "fr": "trésor sur l'île"}
 LEGEND: Text = {
     "en": "A2 ship 2 of A  * with a treasure  A+ several  x wreck\n"
     "· sea  ~ trade wind  # island  a its anchors  P anchor of a port  o berth",
-    "fr": "A2 bateau 2 de A  * avec un trésor  A+ plusieurs  x naufragé\n"
+    "fr": "A2 bateau 2 de A  * avec un trésor  A+ plusieurs  x épave\n"
     "· mer  ~ alizés  # île  a ses ancres  P ancre d'un port  o quai",
 }
 

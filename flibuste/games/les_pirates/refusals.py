@@ -48,7 +48,7 @@ class NoSuchShip(Refusal):
 class ShipSunk(Refusal):
     code, rule = "ship-sunk", "LP-22"
     en = "{ship} has been sunk"
-    fr = "{ship} : coulé"
+    fr = "{ship} a coulé"
 
 
 class NotStraight(Refusal):
@@ -59,8 +59,8 @@ class NotStraight(Refusal):
 
 class BarCrossed(Refusal):
     code, rule = "bar-crossed", "LP-14"
-    en = "the winds stop the ship: a {steps} would go right through, it may only end in them"
-    fr = "les alizés arrêtent le bateau : un {steps} les traverserait, il peut seulement s'y poser"
+    en = "the winds stop the ship: a {steps} would go right through, and a leg has to end in them"
+    fr = "les alizés arrêtent le bateau : un {steps} les traverserait, il faut s'y arrêter juste"
 
 
 class OffTheBar(Refusal):
@@ -161,8 +161,8 @@ class NoCyclone(Refusal):
 
 class NotFarthest(Refusal):
     code, rule = "not-farthest", "LP-31"
-    en = "{ship} is not your farthest ship from port"
-    fr = "{ship} n'est pas votre bateau le plus loin du port"
+    en = "{ship} is not the ship of yours that is farthest from port"
+    fr = "{ship} n'est pas votre bateau le plus éloigné du port"
 
 
 class OverWreck(Refusal):
@@ -185,14 +185,14 @@ class NotExplosive(Refusal):
 
 class LoadsNothing(Refusal):
     code, rule = "loads-nothing", "LP-34"
-    en = "a ship that is being sacrificed loads no treasure"
-    fr = "un bateau que l'on sacrifie ne charge pas de trésor"
+    en = "an explosive ship loads no treasure"
+    fr = "un bateau explosif ne charge pas de trésor"
 
 
 class OnlyTheBomb(Refusal):
     code, rule = "only-the-bomb", "LP-34"
-    en = "only {ship}, whose fuse is lit, sails, and alone"
-    fr = "{ship}, dont la mèche brûle, navigue, et sans les autres"
+    en = "the fuse is lit: only {ship} may sail, and alone"
+    fr = "la mèche brûle : aucun autre bateau que {ship} ne navigue"
 
 
 class NoBlast(Refusal):

@@ -12,10 +12,10 @@ ON_EITHER: dict[str, Text] = {
     "east": {"en": "The treasure is on the east island", "fr": "Le trésor est sur l'île de l'est"},
 }
 ON_BOTH: Text = {"en": "There is a treasure on each island", "fr": "Il y a un trésor sur chaque île"}
-ROLLED: Text = {"en": "{who} rolled {dice}.", "fr": "{who} {who:avez|a} lancé {dice}."}
+ROLLED: Text = {"en": "{who} rolled {dice}.", "fr": "{who} {who:avez|a} fait {dice}."}
 CYCLONE: Text = {
     "en": "{who} rolled {dice}: a cyclone.",
-    "fr": "{who} {who:avez|a} lancé {dice} : c'est le cyclone.",
+    "fr": "{who} {who:avez|a} fait {dice} : c'est le cyclone.",
 }
 
 SAILED: Text = {
@@ -72,7 +72,7 @@ LIT: Text = {
     "fr": "{who} {who:avez|a} allumé la mèche à bord {aboard}.",
 }
 LOST: Text = {"en": "The cyclone took {prey}.", "fr": "Le cyclone a emporté {prey}."}
-BLEW: Text = {"en": "{ships} blew up: {prey} went down.", "fr": "{ships} {have} sauté : {prey} par le fond."}
+BLEW: Text = {"en": "{ships} blew up: {prey} went down.", "fr": "{ships} {have} sauté et coulé {prey}."}
 BLEW_ALONE: Text = {"en": "{ships} blew up, alone.", "fr": "{ships} {have} sauté, sans toucher personne."}
 BACK: Text = {"en": " The treasure is back on its island.", "fr": " Le trésor est retourné sur son île."}
 
@@ -120,6 +120,16 @@ TURN: dict[str, Text] = {
 TURN_DICE: Text = {"en": "The dice show {dice}.", "fr": "Les dés montrent {dice}."}
 TURN_DIE: Text = {"en": "The {dice} is left.", "fr": "Il reste le {dice}."}
 TURN_NO_DIE: Text = {"en": "No die can be used.", "fr": "Aucun dé ne peut servir."}
+
+TURN_HOME: Text = {
+    "en": " The {dice} brings the treasure home aboard {aboard}.",
+    "fr": " Le {dice} ramène le trésor au port à bord {aboard}.",
+}
+TURN_HOME_LEGS: Text = {
+    "en": " The {dice} bring the treasure home aboard {aboard}.",
+    "fr": " Le {dice} ramènent le trésor au port à bord {aboard}.",
+}
+THEN: Text = {"en": ", then the ", "fr": ", puis le "}
 
 SHIPS: Text = {"en": "{ships} afloat: {named}.", "fr": "{ships} à flot : {named}."}
 NO_SHIPS: Text = {"en": "No ship is afloat any more.", "fr": "Plus aucun bateau à flot."}

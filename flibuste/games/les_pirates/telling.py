@@ -14,6 +14,7 @@ from flibuste.games.les_pirates.shapes import Position
 from flibuste.games.les_pirates.state import ABOARD, DRAW, HOME, LAST_AFLOAT, LOSS, NOBODY, OVER, RUNNING
 from flibuste.games.les_pirates.turn import distance_home
 from flibuste.games.les_pirates.words import PHASES, port_words
+from flibuste.games.les_pirates.worth import way_home
 
 __all__ = ["ending", "score", "tell", "turn"]
 
@@ -180,4 +181,16 @@ def turn(position: Position, seat: int, lang: str) -> str:
     left = [str(state.dice[die] + 1) for die in range(state.rolled) if not state.used >> die & 1]
     if not state.due:
         return said.TURN_NO_DIE[lang]
-    return woven((said.TURN_DIE if len(left) == 1 else said.TURN_DICE)[lang], dice=listed(left, lang))
+    told = woven((said.TURN_DIE if len(left) == 1 else said.TURN_DICE)[lang], dice=listed(left, lang))
+    return told + _way_home(position, seat, lang)
+
+
+def _way_home(position: Position, seat: int, lang: str) -> str:
+    """LP-25: said before a ship is chosen."""
+    found = position.once(way_home, seat)
+    if not found:
+        return ""
+    ship, faces = found
+    template = said.TURN_HOME if len(faces) == 1 else said.TURN_HOME_LEGS
+    dice = said.THEN[lang].join(map(str, faces))
+    return woven(template[lang], dice=dice, aboard=aboard(position, [ship], lang))

@@ -17,8 +17,8 @@ STRAIT: dict[str, Text] = {
     "S": {"en": "the south strait", "fr": "le détroit sud"},
     "outer-N": {"en": "the outer north strait", "fr": "le détroit nord extérieur"},
     "outer-S": {"en": "the outer south strait", "fr": "le détroit sud extérieur"},
-    "centre-N": {"en": "the centre's north strait", "fr": "le détroit nord du centre"},
-    "centre-S": {"en": "the centre's south strait", "fr": "le détroit sud du centre"},
+    "centre-N": {"en": "the middle north strait", "fr": "le détroit nord du milieu"},
+    "centre-S": {"en": "the middle south strait", "fr": "le détroit sud du milieu"},
 }
 WAY: tuple[Text, ...] = (
     {"en": "north", "fr": "au nord"},
@@ -26,15 +26,15 @@ WAY: tuple[Text, ...] = (
     {"en": "west", "fr": "à l'ouest"},
     {"en": "east", "fr": "à l'est"},
 )
-STRAIGHT: Text = {"en": "{crew} {way} {steps} to {to}", "fr": "{crew}, {steps} {way}, jusqu'à {to}"}
+STRAIGHT: Text = {"en": "{crew} {way} {steps} to {to}", "fr": "{crew}, {steps} {way}, jusqu'en {to}"}
 ALONG: Text = {
-    "en": "{crew} {way} {steps} along the bar to {to}",
-    "fr": "{crew}, {steps} {way} le long de la barre, jusqu'à {to}",
+    "en": "{crew} {way} {steps} along the winds to {to}",
+    "fr": "{crew}, {steps} {way} le long des alizés, jusqu'en {to}",
 }
 INTO: Text = {"en": "{crew} with a {steps} into {to}", "fr": "{crew}, avec un {steps}, dans {to}"}
 OUT: Text = {
     "en": "{crew} with a {steps} out of the strait to {to}",
-    "fr": "{crew}, avec un {steps}, hors du détroit jusqu'à {to}",
+    "fr": "{crew}, avec un {steps}, hors du détroit, jusqu'en {to}",
 }
 HANDS: Text = {
     "en": "after handing the treasure to {ship}",
@@ -53,14 +53,14 @@ PLAIN: dict[str, Text] = {
     "roll": {"en": "roll the dice", "fr": "lancer les dés"},
     "stay": {
         "en": "stay: no second roll, the turn ends",
-        "fr": "rester : pas de second lancer, le tour s'achève",
+        "fr": "rester : pas de second lancer, le tour est fini",
     },
     "explode": {"en": "light the fuse of {ship}", "fr": "allumer la mèche : {ship}"},
-    "lose": {"en": "lose {ship} to the cyclone", "fr": "perdre dans le cyclone : {ship}"},
+    "lose": {"en": "lose {ship} to the cyclone", "fr": "perdre {ship} dans le cyclone"},
 }
 BLAST: Text = {
     "en": "blow up everything within {radius} of {centre}: {prey}",
-    "fr": "faire sauter tout à {radius} au plus de {centre} : {prey}",
+    "fr": "tout faire sauter en {centre}, rayon {radius} : {prey}",
 }
 ISLAND: dict[str, Text] = {
     "west": {"en": "west island", "fr": "île de l'ouest"},

@@ -14,11 +14,12 @@ from flibuste.games.soft_seas.state import BOAT, BOATS, COLUMNS, ISLANDS, MOST_L
 __all__ = ["effects"]
 
 NOW: Text = {"en": "scores {n} at once", "fr": "marque un point tout de suite|marque {n} points tout de suite"}
-BONUS: Text = {"en": "fills a line first: bonus {n}", "fr": "remplit une ligne en premier : prime de {n}"}
+BONUS: Text = {"en": "fills a line first: bonus {n}", "fr": "remplit une ligne en premier : bonus de {n}"}
 NEARLY: Text = {
-    "en": "leaves one score to the bonus of {n}", "fr": "laisse une seule marque avant la prime de {n}",
-}  # fmt: skip
-JOINS: Text = {"en": "joins two of your lines", "fr": "relie deux de vos lignes"}
+    "en": "leaves one score to write before the bonus of {n}",
+    "fr": "laisse un seul score à noter avant le bonus de {n}",
+}
+JOINS: Text = {"en": "joins two of your routes", "fr": "relie deux de vos routes"}
 TO_BOAT: Text = {
     "en": "leads to a boat, for a point|leads to a boat, for {n} points",
     "fr": "mène vers un bateau, pour {n} points",
@@ -27,11 +28,11 @@ TO_ISLAND: Text = {
     "en": "leads to an island, for a point|leads to an island, for {n} points",
     "fr": "mène vers une île, pour {n} points",
 }
-MONSTERS: Text = {"en": "makes a line with {n} monsters", "fr": "fait une ligne de {n} monstres"}
-FORTS: Text = {"en": "makes a line with forts worth {n}", "fr": "fait une ligne dont les forts valent {n}"}
-DEAD: Text = {"en": "ends the line against a wall", "fr": "bute la ligne contre un mur"}
-BOTH_DEAD: Text = {"en": "closes the line at both ends", "fr": "ferme la ligne des deux côtés"}
-CUTS: Text = {"en": "cuts off a line that led there", "fr": "coupe une ligne qui menait là"}
+MONSTERS: Text = {"en": "makes a route with {n} monsters", "fr": "fait une route à {n} monstres"}
+FORTS: Text = {"en": "makes a route with forts worth {n}", "fr": "fait une route dont les fortins valent {n}"}
+DEAD: Text = {"en": "ends the route against the edge", "fr": "fait buter la route contre un bord"}
+BOTH_DEAD: Text = {"en": "closes the route at both ends", "fr": "ferme la route des deux côtés"}
+CUTS: Text = {"en": "cuts off a route that led there", "fr": "coupe une route qui menait là"}
 SPENDS: Text = {"en": "uses up a coin without a score", "fr": "utilise une pièce sans rien marquer"}
 FULL: Text = {
     "en": "fills column {n}: its number will cost a barrel",

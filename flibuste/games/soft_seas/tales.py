@@ -7,12 +7,15 @@ HEADING_ANY: Text = {"en": "Turn {turn}, any column", "fr": "Tour {turn}, colonn
 ROLLED: Text = {"en": "The die showed {die}.", "fr": "Le dé a donné {die}."}
 MOVE: Text = {"en": "{who} {deed}.", "fr": "{who} {who:avez|a} {deed}."}
 BARREL: Text = {"en": "{who} crossed off a barrel and {deed}.", "fr": "{who} {who:avez|a} barré un tonneau et {deed}."}
-BOAT: Text = {"en": "joined a boat worth {value} to {monsters}", "fr": "relié un bateau de {value} à {monsters}"}
+BOAT: Text = {"en": "joined a boat worth {value} to {monsters}", "fr": "relié un bateau qui vaut {value} à {monsters}"}
 NO_MONSTER: Text = {
     "en": "drew a boat that meets no monster, for nothing",
     "fr": "dessiné un bateau sans aucun monstre sur sa route, pour rien",
 }
-ISLAND: Text = {"en": "landed on an island with forts worth {value}", "fr": "abordé une île, {value} de fortins"}
+ISLAND: Text = {
+    "en": "landed on an island with forts worth {value}",
+    "fr": "abordé une île à fortins, qui valent {value}",
+}
 NO_FORT: Text = {"en": "landed on an island without a fort, for nothing", "fr": "abordé une île sans fortin, pour rien"}
 BONUS: Text = {
     "en": "{who} filled line {line} of the {zone} first and circled its +{value}.",
@@ -20,7 +23,7 @@ BONUS: Text = {
 }
 BONUS_SHARED: Text = {
     "en": "{who} filled line {line} of the {zone} first, together: +{value} each.",
-    "fr": "+{value} pour {who} : la ligne {line} des {zone}, remplie en premier, ensemble.",
+    "fr": "La ligne {line} des {zone}, remplie en premier et ensemble par {who} : +{value} chacun.",
 }
 POINTS: Text = {"en": "{n} points", "fr": "{n} points"}
 
@@ -71,7 +74,7 @@ CLOSED_FULL: Text = {
     "en": "The sheets were full: the game ended in turn {turn}.",
     "fr": "Les feuilles étaient pleines : fin de la partie, au tour {turn}.",
 }
-EVEN: Text = {"en": "As many points: the sea is shared.", "fr": "Autant de points : la mer se partage."}
+EVEN: Text = {"en": "Equal points: the victory is shared.", "fr": "Autant de points : victoire partagée."}
 KIND: dict[str, Text] = {
     "boats": {"en": "boats", "fr": "les bateaux"},
     "islands": {"en": "islands", "fr": "les îles"},

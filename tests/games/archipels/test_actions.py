@@ -103,9 +103,9 @@ def test_words_say_what_an_action_does() -> None:
     match.play("row-2")
     assert match.parse("row-2-bd").words() == "take on row 2: columns 2, 4; lay the paddle there"
     match.play("row-2-b")
-    assert match.legal[0].words() == "place a sea tile (fish, fish / fish, bottle)"
+    assert match.legal[0].words() == "lay a sea tile (fish, fish / fish, bottle)"
     match.play("sea-fffb")
-    assert match.legal[0].words() == "place a sea tile (fish, fish / fish, bottle) at 0,0"
+    assert match.legal[0].words() == "lay a sea tile (fish, fish / fish, bottle) at 0,0"
     assert match.parse("discard-tiki").words("fr") == "défausser une tuile construction (tiki)"
 
 

@@ -10,6 +10,9 @@ from flibuste.games.doodle_islands.events import breakdown
 from flibuste.games.doodle_islands.words import TITLES
 from tests.games.doodle_islands.scene import Sheet, scene
 
+BOX = [title["fr"] for title in TITLES]
+"""As the box names them, and the logbook."""
+
 
 def line(sheet: Sheet, **others: Any) -> dict[str, Any]:
     return breakdown(scene([sheet], **others).position, 0)
@@ -34,17 +37,17 @@ def test_one_takes_one_die_a_round() -> None:
     ("gold", "title"),
     [
         ([14, 15], None),
-        ([13, 14, 3], TITLES[0]),
-        ([15, 14, 13, 7], TITLES[0]),
-        ([15, 14, 13, 8], TITLES[1]),
-        ([15, 14, 13, 12, 11, 4], TITLES[1]),
-        ([15, 14, 13, 12, 11, 5], TITLES[2]),
-        ([15, 14, 13, 12, 11, 10, 9, 5], TITLES[2]),
-        ([15, 14, 13, 12, 11, 10, 9, 6], TITLES[3]),
-        ([15, 14, 13, 12, 11, 10, 9, 8, 7, 5], TITLES[3]),
-        ([15, 14, 13, 12, 11, 10, 9, 8, 7, 6], TITLES[4]),
-        ([15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 5], TITLES[4]),
-        ([15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 6], TITLES[5]),
+        ([13, 14, 3], BOX[0]),
+        ([15, 14, 13, 7], BOX[0]),
+        ([15, 14, 13, 8], BOX[1]),
+        ([15, 14, 13, 12, 11, 4], BOX[1]),
+        ([15, 14, 13, 12, 11, 5], BOX[2]),
+        ([15, 14, 13, 12, 11, 10, 9, 5], BOX[2]),
+        ([15, 14, 13, 12, 11, 10, 9, 6], BOX[3]),
+        ([15, 14, 13, 12, 11, 10, 9, 8, 7, 5], BOX[3]),
+        ([15, 14, 13, 12, 11, 10, 9, 8, 7, 6], BOX[4]),
+        ([15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 5], BOX[4]),
+        ([15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 6], BOX[5]),
     ],
 )
 def test_titles_go_by_gold(gold: list[int], title: str | None) -> None:
@@ -55,7 +58,7 @@ def test_titles_go_by_gold(gold: list[int], title: str | None) -> None:
 def test_the_titles_are_the_books() -> None:
     """DI-41"""
     expected = ["Moussaillon", "Loup de mer", "Quartier-Maître", "Capitaine", "Amiral", "Roi ou Reine des Pirates"]
-    assert list(TITLES) == expected
+    assert expected == BOX
     limits = [29, 30, 49, 50, 69, 70, 89, 90, 104, 105, 119, 120]
     solo = Match("doodle-islands", players=1, seed=1)
     reached = [sum(gold >= least for least in solo_of(solo.setting).titles) for gold in limits]

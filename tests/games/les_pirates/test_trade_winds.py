@@ -140,7 +140,7 @@ def test_the_legs_beside_the_island_are_told_by_text_and_words() -> None:
     match = scene({"0.0": [6, 9], **FAR}, [1, 1])
     words = {action.text: action.words() for action in match.legal}
     assert words["0-1-bW"] == "the Gull west 1 to column 5, row 9"
-    assert words["0-1-W"] == "the Gull west 1 along the bar to column 5, row 10"
+    assert words["0-1-W"] == "the Gull west 1 along the winds to column 5, row 10"
     assert words["0-1-S"] == "the Gull south 1 to column 6, row 10"
     assert [match.parse(text).code for text in words] == [action.code for action in match.legal]
 
@@ -159,5 +159,5 @@ def test_the_zigzag_says_so_in_words() -> None:
     """LP-15"""
     match = scene({"0.0": [3, 9], **FAR}, [2, 2])
     words = {action.text: action.words() for action in match.legal}
-    assert words["0-2-E"] == "the Gull east 2 along the bar to column 5, row 9"
+    assert words["0-2-E"] == "the Gull east 2 along the winds to column 5, row 9"
     assert words["0-2-N"] == "the Gull north 2 to column 3, row 7"

@@ -25,12 +25,12 @@ def test_legs_say_in_words_what_they_do() -> None:
     ships: dict[str, Place] = {"0.2": [4, 12], "0.1": [7, 6], "1.0": [4, 10], "1.1": [13, 17]}
     match = scene(ships, [2, 2], treasures={"west": "1.0"})
     assert words(match, "2-2-N") == "the Albatross north 2 to column 4, row 10, boards {1:your|@'s} treasure ship"
-    french = "l'Albatros, 2 au nord, jusqu'à colonne 4, ligne 10, aborde {1:votre bateau trésor|le bateau trésor de@}"
+    french = "l'Albatros, 2 au nord, jusqu'en colonne 4, ligne 10, aborde {1:votre bateau trésor|le bateau trésor de@}"
     assert words(match, "2-2-N", "fr") == french
     match = scene(ships, [2, 2])
     assert words(match, "2-2-N") == "the Albatross north 2 to column 4, row 10, boards {1:your|@'s} *1.0=Sirocco*"
     assert words(match, "1-2-S-load") == "the Petrel south 2 to column 7, row 8, loads the treasure"
-    assert words(match, "1-2-S-load", "fr") == "le Pétrel, 2 au sud, jusqu'à colonne 7, ligne 8, charge le trésor"
+    assert words(match, "1-2-S-load", "fr") == "le Pétrel, 2 au sud, jusqu'en colonne 7, ligne 8, charge le trésor"
     match = scene({"0.0": [4, 3], **FAR}, [2, 2], treasures={"west": "0.0"})
     assert words(match, "0-2-N") == "the Gull north 2 to column 4, row 1, and wins"
     match = scene({"0.0": [2, 8], **FAR}, [2, 3])
@@ -46,7 +46,7 @@ def test_fleets_say_who_sails_together_and_who_is_handed_the_treasure() -> None:
     assert words(match, "all0-2-E") == "the Gull, the Petrel and the Albatross together east 2 to column 6, row 4"
     handed = "the Petrel south 2 to column 4, row 6, after handing the treasure to the Albatross"
     assert words(match, "1:2-2-S") == handed
-    french = "la Mouette, le Pétrel et l'Albatros ensemble, 2 à l'est, jusqu'à colonne 6, ligne 4"
+    french = "la Mouette, le Pétrel et l'Albatros ensemble, 2 à l'est, jusqu'en colonne 6, ligne 4"
     assert words(match, "all0-2-E", "fr") == french
 
 
@@ -63,7 +63,7 @@ def test_the_other_actions_in_words() -> None:
     for text in ("0-1-E", "0-2-E"):
         match.play(text)
     assert words(match, "stay") == "stay: no second roll, the turn ends"
-    assert words(match, "stay", "fr") == "rester : pas de second lancer, le tour s'achève"
+    assert words(match, "stay", "fr") == "rester : pas de second lancer, le tour est fini"
     match = scene({"0.0": [4, 4], **FAR}, cyclone=True)
     roll(match, 1, 1, 1)
     assert words(match, "lose-0") == "lose the Gull to the cyclone"

@@ -55,8 +55,8 @@ def test_a_turn_is_told_in_both_languages() -> None:
     play_all(match, "c3-WE", "b2-WE")
     assert sentences(match, Reader(("Anne", "Inès"), "fr", 1)) == [
         "Le dé a donné 6.",
-        "Anne a relié un bateau de 3 à un monstre.",
-        "Vous avez abordé une île, 1 de fortins.",
+        "Anne a relié un bateau qui vaut 3 à un monstre.",
+        "Vous avez abordé une île à fortins, qui valent 1.",
         "Anne a rempli en premier la ligne 1 des bateaux et entouré son +3.",
     ]
     assert match.game.actions.outcome(match.position, 4, "fr") == "le dé montre 5"

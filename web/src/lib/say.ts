@@ -13,7 +13,7 @@ export function elided(text: string): string {
     .replace(/^([dD])e (Les|Le) (?=\p{Lu})/u, (_, d: string, article: string) => `${d}${article === 'Les' ? 'es' : 'u'} `);
 }
 /** French signs that stand apart never begin a line. */
-const spaced = (text: string): string => text.replace(/ (?=[;:?!»])/g, '\u202f').replace(/« /g, '«\u202f');
+export const spaced = (text: string): string => text.replace(/ (?=[;:?!»])/g, '\u202f').replace(/« /g, '«\u202f');
 
 export function phrase(lang: Lang, key: Word, facts: Record<string, string | number> = {}): string {
   const [one = '', many = one] = WORDS[lang][key].split('|');
@@ -25,7 +25,7 @@ export function phrase(lang: Lang, key: Word, facts: Record<string, string | num
 
 export const t = (key: Word, facts: Record<string, string | number> = {}): string => phrase(prefs.lang, key, facts);
 /** A text of the server's that comes in both languages. */
-export const localized = (text: Text | undefined): string => text?.[prefs.lang] ?? text?.en ?? '';
+export const localized = (text: Text | undefined): string => spaced(text?.[prefs.lang] ?? text?.en ?? '');
 /** "Anne, Moïse and Ching". */
 export const list = (names: string[]): string => new Intl.ListFormat(prefs.lang, { type: 'conjunction' }).format(names);
 /** A number rounded to what its error lets know: whole, or to a tenth where the error is small. */

@@ -89,6 +89,8 @@ export class Helm {
     this.#fixed = code;
   }
 
+  /** Whether a leg of theirs brings a treasure home. */
+  isHomeward(crew: Crew): boolean { return this.legs.some(({ ships, home }) => home && crewId(ships) === crew.id); }
   crewsAt(place: string): Crew[] { return this.crews.filter(({ from }) => key(from) === place); }
   shipActionAt(place: string): ShipAction | undefined { return this.shipActions.find(({ ship }) => { const { cell } = shipOf(this.table, ship); return cell !== null && key(cell) === place; }); }
   targetAt(place: string): Target | undefined { return this.targets.find((target) => key(target.place) === place); }

@@ -5,8 +5,8 @@ import { key, Layout } from './geometry';
 import * as shapes from './shapes';
 import { moveOf, offersOf, partsOf, type Parts, type Place, type Ship, type Table } from './shapes';
 
-/** A leg as the server offers it. */
-export interface Leg { code: number; words: string; die: number; face: number; ships: string[]; from: Place; to: Place; load: boolean; sinks: string[]; carrier: string | null }
+/** A leg as the server offers it; `home`: it brings a treasure home. */
+export interface Leg { code: number; words: string; die: number; face: number; ships: string[]; from: Place; to: Place; load: boolean; sinks: string[]; carrier: string | null; home: boolean }
 /** Something done with one ship: made explosive, or lost to the cyclone. */
 export interface ShipAction { code: number; words: string; action: 'explode' | 'lose'; ship: string }
 /** A leg as the logbook has it. */
@@ -31,7 +31,7 @@ export function layoutOf(table: Table): Layout {
 export function legsOf(offers: Offer[], table: Table): Leg[] {
   return offersOf(offers, 'leg').map((offer) => {
     const { die, ships, from, to, load = false, sinks = [], carrier = null } = offer.parts;
-    return { code: offer.code, words: offer.words, die, face: table.dice[die]?.face ?? 0, ships, from, to, load, sinks, carrier };
+    return { code: offer.code, words: offer.words, die, face: table.dice[die]?.face ?? 0, ships, from, to, load, sinks, carrier, home: (offer.later.home ?? 0) > 0 };
   });
 }
 export function shipActionsOf(offers: Offer[]): ShipAction[] {

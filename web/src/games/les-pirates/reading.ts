@@ -1,13 +1,16 @@
 // What a place of the chart holds, in words: for who hears the board.
 import type { Play } from '$lib/play.svelte';
-import { list, t } from '$lib/say';
+import { list, localized, t } from '$lib/say';
 import type { Word } from '$lib/words/en';
 import { key } from './geometry';
 import type { Helm } from './helm.svelte';
 import type { Place, Ship } from './shapes';
 
+/** By its name; before its port is drawn it has none. */
+export const shipName = (ship: Ship): string => (ship.name ? localized(ship.name) : t('pirates.ship', { number: ship.number }));
+
 export function shipWords(play: Play, ship: Ship): string {
-  const who = ship.seat === play.seat ? t('pirates.yourShip', { number: ship.number }) : t('pirates.shipOf', { name: play.name(ship.seat), number: ship.number });
+  const who = ship.seat === play.seat ? t('pirates.yourShip', { ship: shipName(ship) }) : t('pirates.shipOf', { name: play.name(ship.seat), ship: shipName(ship) });
   return ship.treasures.length ? `${who}, ${t('pirates.withTreasure')}` : who;
 }
 
@@ -43,6 +46,7 @@ export function read(play: Play, helm: Helm, place: Place): string {
   if (table.wrecks.some((wreck) => key(wreck) === at)) clauses.push(t('pirates.wreck'));
   if (table.blast?.cells.some(({ cell }) => key(cell) === at)) clauses.push(t('pirates.inBlast'));
   if (target) clauses.push(t('pirates.mayReach', { dice: list(target.dice.map(({ face }) => `${face}`)) }));
+  if (target?.legs.some(({ home }) => home)) clauses.push(t('pirates.bringsHome'));
   if (target && helm.rank(target.legs.map(({ code }) => code))) clauses.push(t('hint.ranked', { n: helm.rank(target.legs.map(({ code }) => code))! }));
   else if (!target && helm.crewsAt(at).length) clauses.push(t('pirates.mayChoose'));
   return clauses.filter(Boolean).join(', ');

@@ -11,6 +11,7 @@ import Tray from './Tray.svelte';
 
 export const parts: GameParts<Choice> = {
   layout: 'hands',
+  unit: 'points',
   look: () => '',
   title: () => 'Soft Seas',
   status: (view) => {

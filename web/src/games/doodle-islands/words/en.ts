@@ -22,7 +22,7 @@ export const doodle = {
   'doodle.drink': 'Tick a bottle',
   'doodle.fort': 'Build a fort',
   'doodle.fortMore': 'then {n} of {of}',
-  'doodle.tentacle': 'Draw a tentacle',
+  'doodle.tentacle': 'Wake a tentacle',
   'doodle.tentacleMore': '{n} of {of}, stays open',
   'doodle.ends': 'Ends with the dashed number or a last bottle',
   'doodle.why.monster': 'The route is {n} long: *circle {gold}*|The route is {n} long: *circle {gold}*',

@@ -22,7 +22,7 @@ export const doodle: Record<keyof typeof words, string> = {
   'doodle.zone.krakens': 'Nombres des krakens',
   'doodle.pass': 'Passer',
   'doodle.drink': 'Cocher une bouteille',
-  'doodle.fort': 'Bâtir un fortin',
+  'doodle.fort': 'Construire un fortin',
   'doodle.fortMore': 'cela fera {n} sur {of}',
   'doodle.tentacle': 'Réveiller un tentacule',
   'doodle.tentacleMore': '{n} sur {of}, reste ouvert',

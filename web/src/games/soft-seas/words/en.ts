@@ -4,6 +4,7 @@ export const soft = {
   'soft.kind.island': 'treasure island',
   'soft.kind.monster': 'monster',
   'soft.kind.fort': 'fort',
+  'soft.sum': 'Points so far',
   'soft.boats': 'Boats',
   'soft.islands': 'Islands',
   'soft.barrels': 'Rum barrels',
@@ -11,9 +12,9 @@ export const soft = {
   'soft.barrelGone': 'barrel worth {n}, crossed',
   'soft.column': 'Column {n}',
   'soft.any': 'Any column',
-  'soft.columnHelp': 'any free cell; a 6 lets you sail anywhere',
-  'soft.anyHelp': 'a 6: draw in any free cell',
-  'soft.barrelHelp': 'the column is full: cross a barrel, and draw anywhere',
+  'soft.columnHelp': 'Draw in any free cell of this column.',
+  'soft.anyHelp': 'A 6: draw in any free cell.',
+  'soft.barrelHelp': 'The column is full: a barrel is crossed off, draw in any free cell.',
   'soft.line': 'line {n}: {values}; bonus {bonus}',
   'soft.line.free': 'free',
   'soft.line.circled': 'circled',
@@ -21,7 +22,7 @@ export const soft = {
   'soft.empty': 'empty',
   'soft.why.boat': 'Boat {value} × {n} monster: *write {gold}*|Boat {value} × {n} monsters: *write {gold}*',
   'soft.why.island': 'Forts of {n} on this route: *write {gold}*|Forts of {n} on this route: *write {gold}*',
-  'soft.why.nothing': 'Nothing to write down.',
+  'soft.why.nothing': 'No points at once.',
 } as const;
 
 type Own = typeof soft;
