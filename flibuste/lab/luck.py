@@ -82,16 +82,16 @@ def command(
 ) -> None:  # fmt: skip
     """Mean luck of a seat, and mean errors of two levels, over many games of GAME."""
     setting = check(find_game(game), dict(one.split("=") for one in options), players)
-    told = list(survey(game, setting.written, setting.players, levels, sims, range(games), workers))
+    played = list(survey(game, setting.written, setting.players, levels, sims, range(games), workers))
     click.echo(f"{game} {' '.join(options)}: {setting.players} players, {games} games, {sims} simulations a decision")
     for seat in range(setting.players):
-        luck, error = mean([one.analysis.seats[seat].luck for one in told])
+        luck, error = mean([one.analysis.seats[seat].luck for one in played])
         click.echo(f"  seat {seat + 1}: mean luck {luck:+.3f}, standard error {error:.3f}: {luck / error:+.1f}")
     for level in levels:
-        sums = [one.analysis.seats[at].errors for one in told for at, who in enumerate(one.levels) if who == level]
+        sums = [one.analysis.seats[at].errors for one in played for at, who in enumerate(one.levels) if who == level]
         errors = mean(sums)
         click.echo(f"  {level}: mean errors {errors[0]:.3f} a game, standard error {errors[1]:.3f}")
-    click.echo(f"  the sums miss the results by at most {max(one.gap for one in told):.1e}")
+    click.echo(f"  the sums miss the results by at most {max(one.gap for one in played):.1e}")
 
 
 if __name__ == "__main__":
