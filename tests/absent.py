@@ -30,7 +30,9 @@ def absent() -> dict[str, re.Pattern[str]]:
     """What is not there, and how it is named."""
     games = [game for game in GAMES if not (PACKAGE / "games" / game.replace("-", "_") / "declaration.py").is_file()]
     parts = [part for part in PARTS if not (PACKAGE / part / "__init__.py").is_file()]
-    named = {game: rf"\b{_pattern(game)}\b" for game in games} | {part: rf"\bflibuste\.{part}\b" for part in parts}
+    named = {game: rf"(?:\b|test_){_pattern(game)}\b" for game in games} | {
+        part: rf"\bflibuste\.{part}\b" for part in parts
+    }
     return {name: re.compile(pattern) for name, pattern in named.items()}
 
 

@@ -6,7 +6,6 @@
 300 games by chance and 60 of bots each, a line a setting; a game that is refused ends it with a failure.
 """
 
-import importlib
 import json
 import sys
 import zlib
@@ -23,6 +22,7 @@ from flibuste.engine.games import find_game
 from flibuste.engine.match import Match
 from flibuste.engine.options import Setting, check
 from flibuste.lab.simulate import play_one
+from tests.checkers import checker_of
 
 __all__ = ["refused"]
 
@@ -53,7 +53,7 @@ def _played_by_bots(game: Game, setting: Setting, seed: int, number: int) -> Mat
 
 def _opinions(game: Game, setting: Setting, by_chance: int, by_bots: int, seed: int) -> Iterator[str]:
     """What the checker says of each game; nothing: it is accepted."""
-    opinion: Any = importlib.import_module(f"tests.checkers.{game.folder}").check
+    opinion = checker_of(game.id)
     for play, many in ((play_one, by_chance), (_played_by_bots, by_bots)):
         for number in range(many):
             problem = opinion(json.loads(json.dumps(play(game, setting, seed, number).logbook())))

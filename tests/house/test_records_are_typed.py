@@ -29,7 +29,7 @@ def misspelt(source: str) -> tuple[str, set[int]]:
 
 @pytest.fixture(scope="module")
 def complaints(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """What mypy says of all games' rules, each with two fields misspelt; of all else it remembers what it found last."""
+    """What mypy says of all games' rules, each with two fields misspelt; of all else it knows what it found last."""
     folder = tmp_path_factory.mktemp("misspelt")
     if (ROOT / ".mypy_cache").is_dir():
         shutil.copytree(ROOT / ".mypy_cache", folder / "cache")
