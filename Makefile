@@ -52,7 +52,7 @@ check: $(READY) ## lint and types, of the page too
 	$(BIN)/python web/build.py check
 	$(BIN)/python web/build.py lint
 
-rooms: $(READY) compiled ## try the rest without each game, the server, the environments, as CI does
+rooms: $(READY) compiled ## try the rest without each game, the server, the environments
 	$(BIN)/python -m tests.rooms --quickly
 
 bench: $(READY) ## measure, side by side with OpenSpiel

@@ -2,7 +2,7 @@
 
     python -m tests.rooms                     every room
     python -m tests.rooms archipels server    these
-    python -m tests.rooms --quickly           what CI does, as many at once as there are processors
+    python -m tests.rooms --quickly           as `make rooms` does: less, and several at once
 
 A copy of the tracked files is made without the room. There the command line answers, every test is collected, those
 of the house and a few that go through most of it pass, and the page is checked, tested and built. (Without the server
