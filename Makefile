@@ -3,10 +3,10 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 PAGE := flibuste/server/built/index.html
-PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
+PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null) $(wildcard flibuste/engine/pieces/* flibuste/games/*/pieces/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test compiled browser check bench strength golden spaces types clean
+.PHONY: help play web test compiled browser check rooms bench strength golden spaces types clean
 
 help: ## print the verbs
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -51,6 +51,9 @@ check: $(READY) ## lint and types, of the page too
 	$(BIN)/python -m flibuste.server.typescript web/src --check
 	$(BIN)/python web/build.py check
 	$(BIN)/python web/build.py lint
+
+rooms: $(READY) compiled ## try the rest without each game, the server, the environments
+	$(BIN)/python -m tests.rooms --quickly
 
 bench: $(READY) ## measure, side by side with OpenSpiel
 	$(BIN)/pip install --quiet '.[peers]'

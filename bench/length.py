@@ -38,8 +38,8 @@ def main() -> None:
             played = [length(game.id, seed, options) for seed in range(wanted)]
             own, others = mean(one for one, _ in played), mean(other for _, other in played)
             minutes = (own * SECONDS + others * GAP) / 60
-            told = f"{own:.0f} actions of one's own, {others:.0f} of the others: {minutes:.0f} minutes"
-            print(game.id, *options.values(), told, flush=True)
+            figures = f"{own:.0f} actions of one's own, {others:.0f} of the others: {minutes:.0f} minutes"
+            print(game.id, *options.values(), figures, flush=True)
 
 
 def seas(game: Game) -> list[dict[str, Any]]:

@@ -30,7 +30,9 @@ def absent() -> dict[str, re.Pattern[str]]:
     """What is not there, and how it is named."""
     games = [game for game in GAMES if not (PACKAGE / "games" / game.replace("-", "_") / "declaration.py").is_file()]
     parts = [part for part in PARTS if not (PACKAGE / part / "__init__.py").is_file()]
-    named = {game: rf"\b{_pattern(game)}\b" for game in games} | {part: rf"\bflibuste\.{part}\b" for part in parts}
+    named = {game: rf"(?:\b|test_){_pattern(game)}\b" for game in games} | {
+        part: rf"\bflibuste\.{part}\b" for part in parts
+    }
     return {name: re.compile(pattern) for name, pattern in named.items()}
 
 
@@ -40,7 +42,8 @@ def missed(text: str) -> list[str]:
 
 @cache
 def _parts(path: Path) -> dict[str, str]:
-    """The text of everything that a module defines at its top, by name, without decorators; "": its imports."""
+    """The text of everything that a module defines at its top, by name, without decorators; "": its imports, and
+    the games that it finds when it is imported."""
     text = path.read_text(encoding="utf-8")
     found: dict[str, str] = {"": ""}
     for node in ast.parse(text).body:
@@ -52,6 +55,7 @@ def _parts(path: Path) -> dict[str, str]:
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             found[node.name] = source
         else:
+            found[""] += source + "\n" if "find_game(" in source else ""
             names = (name for name in ast.walk(node) if isinstance(name, ast.Name))
             found |= {name.id: source for name in names if isinstance(name.ctx, ast.Store)}
     return found
@@ -74,7 +78,7 @@ def _used(path: Path, name: str, seen: set[tuple[Path, str]]) -> Iterator[str]:
 
 
 def needs_of_file(path: Path) -> list[str]:
-    """What a module of tests imports and is not there."""
+    """What a module of tests imports, or finds when it is imported, and is not there."""
     return missed(_parts(path)[""])
 
 

@@ -1,10 +1,13 @@
 """Games by chance and by bots, held against the independent checker of their game.
 
-python -m tests.second_opinion les-pirates -o one_two=true --random 300 --bots 60
+    python -m tests.second_opinion                                  every setting that the second reading touched
+    python -m tests.second_opinion les-pirates -o one_two=true      one setting
+
+300 games by chance and 60 of bots each, a line a setting; a game that is refused ends it with a failure.
 """
 
-import importlib
 import json
+import sys
 import zlib
 from collections.abc import Iterator
 from typing import Any
@@ -12,16 +15,29 @@ from typing import Any
 import click
 
 from flibuste.bots.roster import find_bot
-from flibuste.cli.shown import game_argument, game_options, read_setting
+from flibuste.cli.shown import game_options, progress, read_setting
 from flibuste.engine.contract import Game
 from flibuste.engine.dice import Dice
+from flibuste.engine.games import find_game
 from flibuste.engine.match import Match
-from flibuste.engine.options import Setting
+from flibuste.engine.options import Setting, check
 from flibuste.lab.simulate import play_one
+from tests.checkers import checker_of
 
 __all__ = ["refused"]
 
 BOTS = ("greedy:4", "greedy", "guess")
+VARIANTS: list[dict[str, Any]] = [{}, {"one_two": True}, {"explosive": True}, {"fleet": True}]
+EVERYTHING = {"one_two": True, "explosive": True, "fleet": True}
+TOUCHED: list[tuple[str, dict[str, Any], int]] = [
+    *(("archipels", {}, players) for players in (2, 3, 4)),
+    *(("les-pirates", options, players) for options in VARIANTS for players in (2, 3, 4)),
+    *(("les-pirates", options | {"double_board": True}, players) for options in VARIANTS for players in (5, 8)),
+    *(("les-pirates", {"fleet": True, "kingdoms": kingdoms}, 2) for kingdoms in ("enemy", "headwind")),
+    *(("les-pirates", EVERYTHING | extra, 4) for extra in ({}, {"cyclone": True}, {"shipwreck": True})),
+    ("les-pirates", {"devils_island": True}, 2),
+]
+"""What AR-13, LP-11 with LP-15, LP-34, LP-35 and LP-38 can change."""
 
 
 def _played_by_bots(game: Game, setting: Setting, seed: int, number: int) -> Match:
@@ -35,27 +51,45 @@ def _played_by_bots(game: Game, setting: Setting, seed: int, number: int) -> Mat
     return match
 
 
-def refused(game: Game, setting: Setting, by_chance: int, by_bots: int, seed: int = 18) -> Iterator[str]:
-    """What the checker says against any of the games."""
-    check: Any = importlib.import_module(f"tests.checkers.{game.folder}").check
+def _opinions(game: Game, setting: Setting, by_chance: int, by_bots: int, seed: int) -> Iterator[str]:
+    """What the checker says of each game; nothing: it is accepted."""
+    opinion = checker_of(game.id)
     for play, many in ((play_one, by_chance), (_played_by_bots, by_bots)):
         for number in range(many):
-            book = json.loads(json.dumps(play(game, setting, seed, number).logbook()))
-            if problem := check(book):
-                yield f"{play.__name__} {number}: {problem}"
+            problem = opinion(json.loads(json.dumps(play(game, setting, seed, number).logbook())))
+            yield f"{play.__name__} {number}: {problem}" if problem else ""
+
+
+def refused(game: Game, setting: Setting, by_chance: int, by_bots: int, seed: int = 18) -> Iterator[str]:
+    """What the checker says against any of the games."""
+    yield from filter(None, _opinions(game, setting, by_chance, by_bots, seed))
+
+
+def _try(game: Game, setting: Setting, by_chance: int, by_bots: int) -> list[str]:
+    problems = []
+    with progress(f"{game.id} {setting.slug}", by_chance + by_bots) as done:
+        for problem in _opinions(game, setting, by_chance, by_bots, 18):
+            problems += [problem] if problem else []
+            done(1)
+    click.echo(f"{game.id} {setting.slug}: {by_chance} by chance, {by_bots} by bots, {len(problems)} refused")
+    return problems
 
 
 @click.command()
-@game_argument
+@click.argument("game", required=False)
 @game_options
 @click.option("--random", "by_chance", default=300, show_default=True, help="Games played by chance.")
 @click.option("--bots", "by_bots", default=60, show_default=True, help="Games played by bots.")
-def main(game: str, options: tuple[str, ...], players: int | None, by_chance: int, by_bots: int) -> None:
-    found, setting = read_setting(game, options, players)
-    problems = list(refused(found, setting, by_chance, by_bots))
-    click.echo(f"{found.id} {setting.slug}: {by_chance} by chance, {by_bots} by bots, {len(problems)} refused")
+def main(game: str | None, options: tuple[str, ...], players: int | None, by_chance: int, by_bots: int) -> None:
+    """Hold games of GAME, or of every setting that the second reading touched, against the checkers."""
+    if game:
+        tried = [read_setting(game, options, players)]
+    else:
+        tried = [(find_game(name), check(find_game(name), chosen, many)) for name, chosen, many in TOUCHED]
+    problems = [problem for one, setting in tried for problem in _try(one, setting, by_chance, by_bots)]
     for problem in problems[:10]:
         click.echo(problem)
+    sys.exit(bool(problems))
 
 
 if __name__ == "__main__":

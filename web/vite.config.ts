@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { iconFolders } from './vite/pieces.ts';
 import { shell } from './vite/shell.ts';
 import { sprite } from './vite/sprite.ts';
 
@@ -8,7 +9,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const server = process.env.FLIBUSTE_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), sprite(here('src/art/icons')), shell()],
+  plugins: [svelte(), sprite(iconFolders(here('.'))), shell()],
   resolve: {
     alias: { $lib: here('src/lib'), $parts: here('src/parts'), $games: here('src/games') },
     ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
@@ -20,6 +21,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/api': { target: server, ws: true } } },
+  server: { proxy: { '/api': { target: server, ws: true } }, fs: { allow: [here('..')] } },
   test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },
 });

@@ -161,8 +161,8 @@ class SpielState(pyspiel.State):
             return f"{names[action]} begins"
         if player == pyspiel.PlayerId.CHANCE:
             return words_of(actions.outcome(position, action, "en"), Reader(tuple(names)), begins=False)
-        told = words_of(actions.words(position, player, action, "en"), Reader(tuple(names)), begins=False)
-        return f"{told} [{actions.text(action)}]"
+        words = words_of(actions.words(position, player, action, "en"), Reader(tuple(names)), begins=False)
+        return f"{words} [{actions.text(action)}]"
 
     def returns(self) -> list[float]:
         position = self.position

@@ -63,13 +63,13 @@ def analyse_game(
     if fresh:
         kept.path.unlink(missing_ok=True)
         kept.clear()
-    told = _analyse(match, budget, seed, threads or os.cpu_count() or 1, kept, lang)
+    analysis = _analyse(match, budget, seed, threads or os.cpu_count() or 1, kept, lang)
     if html:
-        html.write_text(page(match, story(match, told, lang), names(match.players, lang), lang), encoding="utf-8")
+        html.write_text(page(match, story(match, analysis, lang), names(match.players, lang), lang), encoding="utf-8")
     if as_json:
-        click.echo(json.dumps(told.as_dict(), ensure_ascii=False))
+        click.echo(json.dumps(analysis.as_dict(), ensure_ascii=False))
     elif not html:
-        _show(match, told, lang)
+        _show(match, analysis, lang)
 
 
 def _budget(level: str | None, seconds: float | None) -> Budget:
@@ -78,8 +78,8 @@ def _budget(level: str | None, seconds: float | None) -> Budget:
     if level:
         if level not in SEARCHERS:
             raise BadOption(name="--bot", got=level, expected=f"a level that searches: {', '.join(SEARCHERS)}")
-        told = SEARCHERS[level]
-        return Budget(seconds=float(told[:-1])) if told.endswith("s") else Budget(sims=int(told))
+        budget = SEARCHERS[level]
+        return Budget(seconds=float(budget[:-1])) if budget.endswith("s") else Budget(sims=int(budget))
     return Budget(seconds=seconds) if seconds else Budget(sims=USUAL)
 
 
@@ -102,14 +102,14 @@ def _analyse(match: Match, budget: Budget, seed: int | None, threads: int, kept:
         return analyse(match, budget, seed=seed, threads=threads, keep=kept, tell=tell)
 
 
-def _show(match: Match, told: Analysis, lang: str) -> None:
+def _show(match: Match, analysis: Analysis, lang: str) -> None:
     screen, who = console(), names(match.players, lang)
-    tale = voiced(story(match, told, lang), Reader(tuple(who), lang))
+    tale = voiced(story(match, analysis, lang), Reader(tuple(who), lang))
     table = Table(title=f"{match.game.title[lang]} ({tale['unit']})", caption=escape(tale["summary"]))
     for key, heading in HEADINGS.items():
         table.add_column(heading[lang], justify="left" if key == "who" else "right")
-    scale, digits = (1, 1) if told.measure == "points" else (100, 0)
-    for seat, one in enumerate(told.seats):
+    scale, digits = (1, 1) if analysis.measure == "points" else (100, 0)
+    for seat, one in enumerate(analysis.seats):
         numbers = (one.start, one.luck, one.errors, one.given, one.result)
         table.add_row(escape(who[seat]), *(f"{scale * value:.{digits}f}" for value in numbers))
     screen.print(table)

@@ -75,12 +75,12 @@ def picked_mark(rows: Sequence[Sequence[Square]], place: Sequence[int]) -> str:
     return box(x + 3, y + 3, CELL - 6, CELL - 6, "none", 8, stroke=svg.GOLD, stroke_width=6)
 
 
-def coming_mark(rows: Sequence[Sequence[Square]], place: Sequence[int], told: str) -> str:
+def coming_mark(rows: Sequence[Sequence[Square]], place: Sequence[int], label: str) -> str:
     """What a cell of such a chart is about to earn, on a tag at its edge."""
     x, y = _spot(rows, place)
-    wide = 26 + svg.words_width(told, 30)
+    wide = 26 + svg.words_width(label, 30)
     tag = box(x + 62, y - 14, wide, 40, svg.COIN, 20, stroke=svg.ART_LINE, stroke_width=2.5)
-    return tag + text(x + 62 + wide / 2, y + 16, told, 30, svg.ART_LINE)
+    return tag + text(x + 62 + wide / 2, y + 16, label, 30, svg.ART_LINE)
 
 
 def _spot(rows: Sequence[Sequence[Square]], place: Sequence[int]) -> tuple[int, int]:

@@ -28,10 +28,10 @@ and at the end, what is opened and closed, what it costs and risks."""
 OFF, SHUT = -1, -2
 
 
-def effect(key: str, amount: float, words: Text, is_good: bool = True, **told: object) -> Effect:
+def effect(key: str, amount: float, words: Text, is_good: bool = True, **facts: object) -> Effect:
     """An effect with the numbers in its words filled in; of `one|many` the first where n is 1."""
-    chosen = {lang: said.split("|")[0 if told.get("n") == 1 else -1] for lang, said in words.items()}
-    return Effect(key, amount, is_good, {lang: said.format(**told) for lang, said in chosen.items()})
+    chosen = {lang: said.split("|")[0 if facts.get("n") == 1 else -1] for lang, said in words.items()}
+    return Effect(key, amount, is_good, {lang: said.format(**facts) for lang, said in chosen.items()})
 
 
 def ends_of(routes: list[int], cells: int) -> list[int]:

@@ -45,8 +45,8 @@ def read_toml(game: Game, name: str) -> dict[str, Any]:
 @cache
 def figures_of(game: Game) -> Mapping[str, Figure]:
     """The game's figures by name; raises UnreadableSheet, or the Refusal of a step that is not legal."""
-    told = read_toml(game, FILE).get("figure", {})
-    return {name: _figure(game, name, wish) for name, wish in told.items()}
+    wishes = read_toml(game, FILE).get("figure", {})
+    return {name: _figure(game, name, wish) for name, wish in wishes.items()}
 
 
 def with_characters(game: Game, text: str, lang: str) -> str:
@@ -106,16 +106,16 @@ def _characters(position: Position, seat: int, lang: str) -> str:
 def _numbers(position: Position, wish: Mapping[str, Any]) -> dict[str, int]:
     """What the board says, the seat's score as it stands, and what the action of the figure earns."""
     game, seat = position.game, wish.get("seat", 0)
-    told = dict(game.figures.numbers(position)) if game.figures else {}
-    told |= {f"score_{line['key']}": line["points"] for line in game.view.score(position, seat)}
-    told["score"] = position.scores()[seat]
+    found = dict(game.figures.numbers(position)) if game.figures else {}
+    found |= {f"score_{line['key']}": line["points"] for line in game.view.score(position, seat)}
+    found["score"] = position.scores()[seat]
     if "play" in wish:
         gains = game.events.gains(position, seat, position.read(seat, wish["play"]))
-        told |= {f"gain_{key}": gold for key, gold in gains.items()} | {"gain": sum(gains.values())}
-    return told
+        found |= {f"gain_{key}": gold for key, gold in gains.items()} | {"gain": sum(gains.values())}
+    return found
 
 
-def _ask(told: Mapping[str, Any], key: str, where: str) -> Any:
-    if key not in told:
+def _ask(table: Mapping[str, Any], key: str, where: str) -> Any:
+    if key not in table:
         raise UnreadableSheet(file=FILE, key=where, expected="to be there", got="nothing")
-    return told[key]
+    return table[key]

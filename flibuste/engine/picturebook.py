@@ -69,33 +69,33 @@ def pages_of(game: Game, lang: str) -> tuple[Page, ...]:
 
 
 def _page(game: Game, name: str, lang: str) -> Page:
-    told = read_toml(game, f"{name}.toml")
-    numbers = figures_of(game)[told["aim"]["figure"]].numbers
+    written = read_toml(game, f"{name}.toml")
+    numbers = figures_of(game)[written["aim"]["figure"]].numbers
     sections = {
-        section: tuple(_item(game, one, lang, numbers) for one in told.get(section, ())) for section in SECTIONS
+        section: tuple(_item(game, one, lang, numbers) for one in written.get(section, ())) for section in SECTIONS
     }
     return Page(
         id=name,
-        when=told.get("when", {}),
-        title=told.get("title", game.title)[lang],
-        heading=told.get("heading", {}).get(lang, ""),
-        then=_filled(told["then"][lang], numbers),
-        tries=tuple(told["tries"][lang]),
-        aim=_item(game, told["aim"] | {"id": "aim"}, lang, numbers),
+        when=written.get("when", {}),
+        title=written.get("title", game.title)[lang],
+        heading=written.get("heading", {}).get(lang, ""),
+        then=_filled(written["then"][lang], numbers),
+        tries=tuple(written["tries"][lang]),
+        aim=_item(game, written["aim"] | {"id": "aim"}, lang, numbers),
         **sections,
     )
 
 
-def _item(game: Game, told: Mapping[str, Any], lang: str, usual: Mapping[str, int]) -> Item:
-    figure = figures_of(game)[told["figure"]] if "figure" in told else None
+def _item(game: Game, written: Mapping[str, Any], lang: str, usual: Mapping[str, int]) -> Item:
+    figure = figures_of(game)[written["figure"]] if "figure" in written else None
     numbers = {**usual, **(figure.numbers if figure else {})}
     return Item(
-        id=told.get("id", ""),
-        rules=tuple(told.get("rules", ())),
-        title=_filled(told.get("title", {}).get(lang, ""), numbers),
-        text=_filled(told[lang], numbers),
-        value=_filled(told.get("value", ""), numbers),
-        picture=figure.svg if figure else _icon(game, told["icon"]) if "icon" in told else "",
+        id=written.get("id", ""),
+        rules=tuple(written.get("rules", ())),
+        title=_filled(written.get("title", {}).get(lang, ""), numbers),
+        text=_filled(written[lang], numbers),
+        value=_filled(written.get("value", ""), numbers),
+        picture=figure.svg if figure else _icon(game, written["icon"]) if "icon" in written else "",
     )
 
 
@@ -111,5 +111,5 @@ def _icon(game: Game, piece: str) -> str:
 def words_of(page: Page) -> list[str]:
     """Every word that a reader of the page reads, without its headings."""
     items = (page.aim, *page.turn, *page.earns, *page.ends, *page.readings)
-    told = [page.title, page.heading, page.then, *(f"{item.title} {item.text} {item.value}" for item in items)]
-    return WORD.findall(" ".join(told))
+    texts = [page.title, page.heading, page.then, *(f"{item.title} {item.text} {item.value}" for item in items)]
+    return WORD.findall(" ".join(texts))

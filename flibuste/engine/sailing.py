@@ -74,8 +74,8 @@ class Call:
 
     def words(self, lang: str) -> Words:
         """The leg's words with their numbers."""
-        told = self.leg.words(lang)
-        return Words(**{key: self.filled(text) for key, text in vars(told).items()})
+        plain = self.leg.words(lang)
+        return Words(**{key: self.filled(text) for key, text in vars(plain).items()})
 
     def filled(self, text: str) -> str:
         try:

@@ -18,24 +18,24 @@ def tell_from(match: Match, since: int, lang: str) -> list[tuple[Event, Told]]:
     """The events from number `since` on, each with its template; what came before is not looked at."""
     steps, events = match.steps[max(0, _place(match, since)) :], match.events[since:]
     stood, starts = [*(step.before for step in steps), match.position], [step.events for step in steps]
-    told = []
+    tales = []
     for index, event in enumerate(events, since):
         place = bisect_right(starts, index) - 1
-        told.append((event, _tell(match, event, stood[max(0, place)], stood[place + 1], lang)))
-    return told
+        tales.append((event, _tell(match, event, stood[max(0, place)], stood[place + 1], lang)))
+    return tales
 
 
 def _tell(match: Match, event: Event, before: Position, after: Position, lang: str) -> Told:
-    told = match.game.telling.tell(before, event, after, lang)
+    tale = match.game.telling.tell(before, event, after, lang)
     for position in (before, after):
         if position is not match.position:
             position.forget()
-    return told
+    return tale
 
 
 def sentences(match: Match, reader: Reader, since: int = 0) -> list[str]:
     """The events from number `since` on, for a reader."""
-    return [words_of(told.words, reader) for _, told in tell_from(match, since, reader.lang)]
+    return [words_of(tale.words, reader) for _, tale in tell_from(match, since, reader.lang)]
 
 
 def ending(match: Match, lang: str) -> Ending:

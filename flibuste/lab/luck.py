@@ -117,25 +117,25 @@ def command(
 ) -> None:  # fmt: skip
     """Mean luck of a seat, and mean errors of two levels, over many games of GAME."""
     setting = check(find_game(game), dict(one.split("=") for one in options), players)
-    told = [one for one in _known(resume) if one.number < games]
-    left = sorted(set(range(games)) - {one.number for one in told})
+    played = [one for one in _known(resume) if one.number < games]
+    left = sorted(set(range(games)) - {one.number for one in played})
     found = survey(game, setting.written, setting.players, levels, sims, left, workers)
     with click.progressbar(found, length=len(left), label=game) as bar:
         for one in bar:
             _write(resume, one)
-            told.append(one)
+            played.append(one)
     click.echo(f"{game} {' '.join(options)}: {setting.players} players, {games} games, {sims} simulations a decision")
-    _show(told, setting.players, levels)
+    _show(played, setting.players, levels)
 
 
-def _show(told: list[Played], players: int, levels: tuple[str, str]) -> None:
+def _show(played: list[Played], players: int, levels: tuple[str, str]) -> None:
     for seat in range(players):
-        luck, error = luck_of(told, seat)
+        luck, error = luck_of(played, seat)
         click.echo(f"  seat {seat + 1}: mean luck {luck:+.3f}, standard error {error:.3f}: {luck / error:+.1f}")
     for level in levels:
-        errors = errors_of(told, level)
+        errors = errors_of(played, level)
         click.echo(f"  {level}: mean errors {errors[0]:.3f} a game, standard error {errors[1]:.3f}")
-    click.echo(f"  the sums miss the results by at most {max(one.gap for one in told):.1e}")
+    click.echo(f"  the sums miss the results by at most {max(one.gap for one in played):.1e}")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from flibuste.engine.contract import Game
 from flibuste.engine.extras import EXTRAS, MissingExtra, need
 from flibuste.engine.options import Setting
 from tests.every_game.states import spread
-from tests.every_game.tables import GAMES, SIMULTANEOUS, Case, name
+from tests.every_game.tables import GAMES, Case, name, simultaneous
 
 __all__ = ["chosen", "every_case", "every_game", "every_one_action", "every_simultaneous", "needs"]
 
@@ -46,4 +46,4 @@ def _game_name(game: Game) -> str:
 every_game = pytest.mark.parametrize("game", GAMES, ids=_game_name)
 every_case = pytest.mark.parametrize("case", _cases(), ids=name)
 every_one_action = pytest.mark.parametrize("case", [case for case in _cases() if case[0].id in ONE_ACTION], ids=name)
-every_simultaneous = pytest.mark.parametrize("case", _fewest(SIMULTANEOUS), ids=name)
+every_simultaneous = pytest.mark.parametrize("case", _fewest(simultaneous()), ids=name)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from flibuste import Match
-from tests.cli.test_command import flibuste
+from tests.cli.calling import flibuste
 
 TOURNAMENT = ("tournament", "doodle-islands", "--bots", "random,greedy")
 

@@ -1,30 +1,18 @@
 """The command line as a person or a program uses it."""
 
 import json
-import os
 import socket
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.checkers.doodle_islands import check
+from tests.checkers import checker_of
+from tests.cli.calling import flibuste
 
 FIGURES = {
     *("game", "options", "players", "games", "seed", "cpu_s", "games_per_cpu_s", "decisions_per_cpu_s"),
     *("mean_scores", "wins", "mean_decisions", "ends"),
 }
-
-
-def flibuste(*words: str, says: str = "", lang: str = "en") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from flibuste.cli.main import run; run()", *words]
-    environment = {"FLIBUSTE_LANG": lang, "COLUMNS": "100", **_kept()}
-    return subprocess.run(command, input=says, env=environment, capture_output=True, text=True, check=False)
-
-
-def _kept() -> dict[str, str]:
-    return {name: value for name, value in os.environ.items() if name not in ("FLIBUSTE_LANG", "COLUMNS")}
 
 
 def test_games_lists_every_game_with_its_options_and_credits() -> None:
@@ -77,7 +65,7 @@ def test_recorded_games_are_those_counted_and_replay(tmp_path: Path) -> None:
     )
     books = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     assert len(books) == 6
-    assert [check(book) for book in books] == [None] * 6
+    assert [checker_of("doodle-islands")(book) for book in books] == [None] * 6
     scores = [book["result"]["scores"] for book in books]
     assert figures["mean_scores"] == [round(sum(seat) / 6, 4) for seat in zip(*scores, strict=True)]
     assert flibuste("replay", str(path), "--check").stdout.split() == ["6", "right"]

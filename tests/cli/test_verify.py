@@ -10,7 +10,7 @@ from flibuste import Match, find_game, game_ids
 from flibuste.engine.dice import Dice
 from flibuste.engine.fair import FairDice
 from flibuste.engine.options import check
-from tests.cli.test_command import flibuste
+from tests.cli.calling import flibuste
 
 SECRET = b"thirty-two bytes or more of salt"
 

@@ -1,6 +1,7 @@
 """Play the same random games compiled, uncompiled or bounds-checked: print the positions they pass, one a line."""
 
 import sys
+from collections.abc import Iterator
 
 from flibuste.engine.games import find_game
 from flibuste.engine.options import Setting
@@ -17,15 +18,16 @@ def spread(game_id: str, most: int) -> list[Setting]:
     return chosen[::step]
 
 
-def main(game_id: str, most: int, games: int) -> None:
+def passed(game_id: str, most: int, games: int) -> Iterator[str]:
+    """The positions that random games pass, and what many of them come to, in at most so many settings."""
     game = find_game(game_id)
     for setting in spread(game_id, most):
-        sys.stdout.write(f"{setting.slug} {Series(game, setting, 3).run(0, games)}\n")
+        yield f"{setting.slug} {Series(game, setting, 3).run(0, games)}"
         match = play_one(game, setting, 3, 0)
-        for step in match.steps[::EVERY]:
-            sys.stdout.write(game.state.text(step.before.state) + "\n")
-        sys.stdout.write(match.line + "\n")
+        yield from (game.state.text(step.before.state) for step in match.steps[::EVERY])
+        yield match.line
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
+    for line in passed(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])):
+        sys.stdout.write(f"{line}\n")

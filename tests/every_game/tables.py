@@ -7,7 +7,7 @@ from flibuste.engine.contract import Game
 from flibuste.engine.games import all_games
 from flibuste.engine.options import Setting, settings
 
-__all__ = ["GAMES", "SIMULTANEOUS", "TABLES", "Case", "name", "sample"]
+__all__ = ["GAMES", "TABLES", "Case", "name", "sample", "simultaneous"]
 
 FEW = 60
 SPREAD = 30
@@ -44,8 +44,15 @@ def _is_simultaneous(case: Case) -> bool:
     return len(Match(game, players=setting.players, first=0, seed=0, **setting.options).acting) > 1
 
 
+def simultaneous() -> list[Case]:
+    """The settings in which several seats act at once. A game whose largest table takes turns has none: to load every
+    board of it would take seconds."""
+    largest = {game.id: max(sample(game), key=lambda setting: setting.players) for game in GAMES}
+    together = {game.id for game in GAMES if _is_simultaneous((game, largest[game.id]))}
+    return [case for case in TABLES if case[0].id in together and _is_simultaneous(case)]
+
+
 TABLES = list(cases())
-SIMULTANEOUS = [case for case in TABLES if _is_simultaneous(case)]
 
 
 def name(case: Case) -> str:

@@ -13,7 +13,7 @@ from flibuste.engine.kernel import integers
 from flibuste.engine.story import sentences
 from flibuste.engine.telling import Reader
 from flibuste.lab.simulate import Series, play_one
-from tests.every_game.tables import GAMES, SIMULTANEOUS, TABLES, Case, name
+from tests.every_game.tables import GAMES, TABLES, Case, name, simultaneous
 
 every_table = pytest.mark.parametrize("case", TABLES, ids=name)
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -236,7 +236,7 @@ def test_nobody_acts_out_of_turn_nor_chance_out_of_its(case: Case) -> None:
     assert match.position.outcomes() == {}
 
 
-@pytest.mark.parametrize("case", SIMULTANEOUS, ids=name)
+@pytest.mark.parametrize("case", simultaneous(), ids=name)
 def test_any_order_of_a_simultaneous_turn_gives_the_same_position(case: Case) -> None:
     """And while others choose, a seat sees and may do the same."""
     game, setting = case

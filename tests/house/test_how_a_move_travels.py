@@ -8,9 +8,9 @@ from flibuste.engine.kernel import PACKAGE
 
 ROOT = PACKAGE.parent
 PAGE = ROOT / "docs" / "how-a-move-travels.md"
-GAME = PACKAGE / "games" / "doodle_islands"
+ROOMS = {"doodle": PACKAGE / "games" / "doodle_islands", "web/": ROOT / "web", "/server/": PACKAGE / "server"}
 FOUND = sorted(set(re.findall(r"`((?:flibuste|web)/[\w./-]+)`", PAGE.read_text(encoding="utf-8"))))
-NAMED = [path for path in FOUND if GAME.is_dir() or "doodle" not in path]
+NAMED = [path for path in FOUND if all(place.is_dir() for part, place in ROOMS.items() if part in path)]
 
 
 @pytest.mark.parametrize("path", NAMED)

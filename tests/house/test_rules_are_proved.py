@@ -29,13 +29,9 @@ def named_in(paths: Iterable[Path]) -> set[str]:
 
 
 def code() -> list[Path]:
-    """What a rule can be enforced by: Python, and what an owner can replace."""
-    return [
-        path
-        for folder in ("engine", "games")
-        for kind in ("py", "toml")
-        for path in (PACKAGE / folder).rglob(f"*.{kind}")
-    ]
+    """What a rule can be enforced by: Python, and the data that an owner can replace; not pages that tell of it."""
+    folders = [PACKAGE / "engine", PACKAGE / "games"]
+    return [path for folder in folders for kind in ("*.py", "data/*.toml") for path in folder.rglob(kind)]
 
 
 def proofs() -> list[Path]:

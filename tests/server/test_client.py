@@ -10,8 +10,8 @@ import pytest
 
 from flibuste import find_bot, game_ids, replay
 from flibuste.client import RefusedByServer, Turn, Visitor
+from tests.checkers import checker_of
 from tests.server.serving import Serving
-from tests.server.test_games import CHECKERS
 
 
 def last(turn: Turn) -> int:
@@ -48,7 +48,7 @@ def test_two_programs_play_a_game_to_its_end(server: Serving, game: str) -> None
         results = together(*(partial(seat.play, choose) for seat, choose in zip(seats, plays, strict=True)))
         book = anne.ask("GET", f"/tables/{code}/logbook")
     assert results == [book["result"]] * 2
-    assert CHECKERS[game](book) is None
+    assert checker_of(game)(book) is None
     assert replay(book).is_over
 
 
@@ -82,5 +82,5 @@ def test_a_server_that_is_killed_costs_a_program_no_move(own_server: Serving) ->
         own_server.start()
         assert playing.result()["scores"]
         book = anne.ask("GET", f"/tables/{code}/logbook")
-        assert CHECKERS["soft-seas"](book) is None
+        assert checker_of("soft-seas")(book) is None
         assert len(turns) == len(set(turns)), "no turn was chosen for twice"

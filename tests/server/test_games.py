@@ -2,25 +2,18 @@
 
 import asyncio
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from flibuste.engine.logbook import replay
 from flibuste.server.messages import Offer, ReplayStep
-from tests.checkers import archipels, doodle_islands, les_pirates, soft_seas
+from tests.checkers import checker_of
 from tests.server.client import declared
 from tests.server.conftest import People
 
 pytestmark = pytest.mark.anyio
 
-CHECKERS: dict[str, Callable[[dict[str, Any]], str | None]] = {
-    "archipels": archipels.check,
-    "doodle-islands": doodle_islands.check,
-    "les-pirates": les_pirates.check,
-    "soft-seas": soft_seas.check,
-}
 SETTINGS: list[tuple[str, int, dict[str, Any]]] = [
     ("doodle-islands", 3, {"more_control": True}),
     ("doodle-islands", 2, {"sea": "monsters"}),
@@ -55,7 +48,7 @@ async def test_a_game_is_played_to_its_end_and_its_logbook_holds(
     for page in (*pages, spectator):
         await page.compare()
     book = await watcher.ask("GET", f"/tables/{table.code}/logbook")
-    assert CHECKERS[game](book) is None
+    assert checker_of(game)(book) is None
     match = replay(book)
     assert match.result == spectator.view.model_dump()["result"]
     assert [entry["event"] for entry in spectator.log] == book["events"]

@@ -17,10 +17,10 @@ from websockets.exceptions import WebSocketException
 from flibuste.engine.logbook import replay
 from flibuste.server.database import TABLES
 from flibuste.server.messages import Done
+from tests.checkers import checker_of
 from tests.server.client import Closed, Page, Visitor
 from tests.server.conftest import People
 from tests.server.serving import Serving
-from tests.server.test_games import CHECKERS
 
 pytestmark = pytest.mark.anyio
 
@@ -125,7 +125,7 @@ async def test_four_people_and_a_bot_finish_every_game_though_the_server_is_kill
     for place, voyage in enumerate(fleet.voyages):
         check_events(voyage, own_server.events(voyage.code), [count[place] for count in counts])
         book = await people[0].ask("GET", f"/tables/{voyage.code}/logbook")
-        assert CHECKERS[voyage.game](book) is None
+        assert checker_of(voyage.game)(book) is None
         assert replay(book).result == book["result"]
     for page in pages:
         assert isinstance(page, Page)

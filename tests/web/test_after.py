@@ -1,5 +1,7 @@
 """After a game: the result, the replay, the logbook, the dice; and hints on the board of every game."""
 
+import importlib
+import importlib.util
 import json
 import re
 import subprocess
@@ -10,7 +12,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.web import test_archipels, test_les_pirates
 from tests.web.axe import examine
 from tests.web.captain import Captain
 from tests.web.conftest import Arrive
@@ -219,12 +220,20 @@ def begin(anne: Captain, game: str) -> None:
     wait(anne, game)
 
 
+def own_ways(game: str) -> Any:
+    """The tests of a game that is no sheet: they know how its turns are waited for and acted in."""
+    name = f"tests.web.test_{game.replace('-', '_')}"
+    return importlib.import_module(name) if importlib.util.find_spec(name) else None
+
+
 def wait(anne: Captain, game: str) -> None:
-    {"les-pirates": test_les_pirates.turn, "archipels": test_archipels.turn}.get(game, Captain.wait)(anne)
+    own = own_ways(game)
+    (own.turn if own else Captain.wait)(anne)
 
 
 def do(anne: Captain, game: str) -> None:
-    {"les-pirates": test_les_pirates.act, "archipels": test_archipels.act}.get(game, Captain.act)(anne)
+    own = own_ways(game)
+    (own.act if own else Captain.act)(anne)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -29,7 +29,8 @@ COVERED = """() => {
 SPILT = """() => {
   const card = document.querySelector('.aim-card').getBoundingClientRect();
   const clips = (one) => getComputedStyle(one).overflow !== 'visible';
-  const spills = (box) => box.width && (box.left < card.left - 1 || box.right > card.right + 1 || box.top < card.top - 1);
+  const beside = (box) => box.left < card.left - 1 || box.right > card.right + 1;
+  const spills = (box) => box.width && (beside(box) || box.top < card.top - 1);
   return [...document.querySelectorAll('.aim-card .picture svg')].filter((one) => !one.parentElement.closest('svg'))
     .flatMap((svg) => (clips(svg) ? [svg] : [svg, ...svg.querySelectorAll('*')]))
     .filter((one) => spills(one.getBoundingClientRect())).map((one) => one.outerHTML.slice(0, 80));

@@ -95,8 +95,8 @@ def _shown(before: Position, after: Position, seat: int) -> list[Effect]:
             amount = more * after.plain_board.factor[element] * (0.5 + after.plain.flowers[element])
             found.append(effect(f"shows{element}", amount, words, n=more))
             if _lead(before, seat, element) <= 0 < _lead(after, seat, element) and after.plain.flowers[element]:
-                told = {lang: text.replace("{element}", name[lang]) for lang, text in AHEAD.items()}
-                found.append(effect(f"ahead{element}", 3, told))
+                texts = {lang: text.replace("{element}", name[lang]) for lang, text in AHEAD.items()}
+                found.append(effect(f"ahead{element}", 3, texts))
     bottles = new[BOTTLE] - old[BOTTLE]
     if bottles > 0:
         found.append(effect("bottles", 2 * bottles, ONE_BOTTLE if bottles == 1 else BOTTLES, is_good=False, n=bottles))

@@ -28,13 +28,13 @@ def figure(position: Position, wish: Mapping[str, Any]) -> str:
 
 def numbers(position: Position) -> dict[str, int]:
     """Of every number of players: days, tiles a turn, flowers a day."""
-    board, told = position.plain_board, dict[str, int]()
+    board, counts = position.plain_board, dict[str, int]()
     for players in range(2, MOST_PLAYERS + 1):
         other = BOARD.plain(load(replace(position.setting, players=players)))
-        told |= {f"days_{players}": other.days, f"most_{players}": other.most, f"flowers_{players}": other.gardens}
+        counts |= {f"days_{players}": other.days, f"most_{players}": other.most, f"flowers_{players}": other.gardens}
     worths = {f"worth_{one['element']}": one["value"] for one in table(position, None)["flowers"]}
     worths |= {f"factor_{name}": board.factor[1 + ELEMENTS.index(name)] for name in ("seahorse", "turtle", "tiki")}
-    return {**told, **worths, "pontoon": board.pontoon, "bottle": -board.bottle}
+    return {**counts, **worths, "pontoon": board.pontoon, "bottle": -board.bottle}
 
 
 def _market(position: Position, wish: Mapping[str, Any]) -> str:
@@ -69,9 +69,9 @@ def _island(position: Position, wish: Mapping[str, Any]) -> str:
 
 
 def _worths(position: Position, wish: Mapping[str, Any]) -> str:
-    told = {one["element"]: one for one in table(position, None)["flowers"]}
+    zones = {one["element"]: one for one in table(position, None)["flowers"]}
     drawn = [
-        svg.group(place * (WORTH + 8) + 4, 2, worth(name, told[name]["flowers"], told[name]["value"], WORTH))
+        svg.group(place * (WORTH + 8) + 4, 2, worth(name, zones[name]["flowers"], zones[name]["value"], WORTH))
         for place, name in enumerate(wish["elements"])
     ]
     return svg.figure(len(drawn) * (WORTH + 8), 98, *drawn)

@@ -133,7 +133,7 @@ DISTINCTION: dict[str, str] = {
     "tied_fr": "le plus aux {elements} ex æquo, {{best}}",
 }
 DISTINCTIONS: dict[str, dict[str, str]] = {
-    name: {key: told.format(elements=MANY[name][key[-2:]]) for key, told in DISTINCTION.items()}
+    name: {key: text.format(elements=MANY[name][key[-2:]]) for key, text in DISTINCTION.items()}
     for name in MANY
     if name != "bottle"
 }

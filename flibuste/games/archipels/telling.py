@@ -33,13 +33,13 @@ def tell(before: Position, event: Event, after: Position, lang: str) -> Told:
     return Told(words, spots=tuple(spots), round=before.plain.day, heading=day, minor=is_draw)
 
 
-def tile_words(told: Tile, lang: str) -> str:
+def tile_words(tile: Tile, lang: str) -> str:
     """A sea tile with two fish and a bottle; a hut."""
-    if told["level"] == "building":
-        return said.ONE[str(told["cells"][0])][lang]
-    shown = Counter(cell for cell in told["cells"] if cell)
+    if tile["level"] == "building":
+        return said.ONE[str(tile["cells"][0])][lang]
+    shown = Counter(cell for cell in tile["cells"] if cell)
     named = [_many(name, many, lang) for name, many in shown.items()]
-    plain = said.TILES[told["level"]][0][lang]
+    plain = said.TILES[tile["level"]][0][lang]
     return woven(said.WITH[lang], tile=plain, shown=listed(named, lang)) if named else plain
 
 
@@ -50,11 +50,11 @@ def _many(name: str, many: int, lang: str) -> str:
 def _tiles(tiles: Sequence[Tile], lang: str) -> str:
     """Two sea tiles and a hut."""
     kinds = Counter(one["cells"][0] if one["level"] == "building" else one["level"] for one in tiles)
-    told = []
+    names = []
     for kind, many in kinds.items():
         one, several = said.TILES[kind] if kind in said.TILES else (said.ONE[str(kind)], said.MANY[str(kind)])
-        told.append(one[lang] if many == 1 else f"{NUMBERS[lang][many]} {several[lang]}")
-    return listed(told, lang)
+        names.append(one[lang] if many == 1 else f"{NUMBERS[lang][many]} {several[lang]}")
+    return listed(names, lang)
 
 
 def _move(before: Position, event: Event, after: Position, lang: str) -> Told:
@@ -141,11 +141,11 @@ def _bloom(before: Position, event: Event, after: Position, lang: str) -> tuple[
         return ()
     words = woven(said.BLOOMED_BY[lang], {"who": event["player"]}, factor=factor)
     facts = {"elements": said.MANY[element][lang], "value": value_now, "each": _each(element, lang)}
-    told = woven(said.BLOOMED[lang], **facts)
-    return (Banner("flower", told, words, gained=richer, spots=(spot("flower", element),)),)
+    title = woven(said.BLOOMED[lang], **facts)
+    return (Banner("flower", title, words, gained=richer, spots=(spot("flower", element),)),)
 
 
 def turn(position: Position, seat: int, lang: str) -> str:
     board, state = position.plain_board, position.plain
-    told = woven(said.TURN[PHASES[state.phase]][lang], most=board.most, pontoon=board.pontoon)
-    return told + (said.TURN_LAST[lang] if state.day == board.days else "")
+    words = woven(said.TURN[PHASES[state.phase]][lang], most=board.most, pontoon=board.pontoon)
+    return words + (said.TURN_LAST[lang] if state.day == board.days else "")

@@ -54,8 +54,8 @@ def _closed(closing: Closing, lang: str) -> tuple[str, tuple[Spot, ...]]:
     if state.ending == LAST_BOTTLE:
         bottles = state.sheets[seat].bottles
         nth = ordinal(bottles, lang, feminine=True)
-        told = woven(said.CLOSED_BOTTLE[lang], {"who": seat}, nth=nth, round=state.rounds)
-        return told, (spot("bottle", bottles, seat=seat),)
+        words = woven(said.CLOSED_BOTTLE[lang], {"who": seat}, nth=nth, round=state.rounds)
+        return words, (spot("bottle", bottles, seat=seat),)
     zone = "monsters" if state.ending == TOP_MONSTER else "krakens" if state.ending == TOP_KRAKEN else "islands"
     number = board.top_monster if zone == "monsters" else board.top_other
     facts = {"number": number, "round": state.rounds, "zone": said.ZONE[zone][lang]}

@@ -66,8 +66,8 @@ def _chart(position: Position, wish: Mapping[str, Any]) -> str:
 def _zone(position: Position, wish: Mapping[str, Any]) -> str:
     """Numbers of a zone, as the seat has circled and crossed them."""
     sheet = table(position, None)["sheets"][wish.get("seat", 0)]
-    told = [(one["number"], one["mark"]) for one in sheet[wish["zone"]]]
-    return svg.figure(WIDE, ZONE, zone(told, 0, ZONE / 2, WIDE, wish.get("seat", 0)))
+    marks = [(one["number"], one["mark"]) for one in sheet[wish["zone"]]]
+    return svg.figure(WIDE, ZONE, zone(marks, 0, ZONE / 2, WIDE, wish.get("seat", 0)))
 
 
 def _bottles(position: Position, wish: Mapping[str, Any]) -> str:

@@ -40,8 +40,8 @@ def _numbers(position: Position, seat: int, key: str, rule: str, lang: str) -> R
         spots = [spot("number", key, number, seat=seat) for number in circled]
     if not circled:
         return Reason(said.NOT_YET[key][lang], rule)
-    told = woven(said.CIRCLED[key][lang], gold=sum(circled), numbers=listed([str(one) for one in circled], lang))
-    return Reason(told, rule, blame=tuple(spots))
+    words = woven(said.CIRCLED[key][lang], gold=sum(circled), numbers=listed([str(one) for one in circled], lang))
+    return Reason(words, rule, blame=tuple(spots))
 
 
 def _ships(position: Position, seat: int, rule: str, lang: str) -> Reason:
@@ -50,8 +50,8 @@ def _ships(position: Position, seat: int, rule: str, lang: str) -> Reason:
     if not cells:
         return Reason(said.NOT_YET["ships"][lang], rule)
     gold = sum(pay[cell] for cell in cells)
-    told = woven(said.SHIPS[lang], gold=gold, ships=counted(len(cells), *SHIPS[lang], lang))
-    return Reason(told, rule, blame=tuple(spot("cell", *place(cell), seat=seat) for cell in cells))
+    words = woven(said.SHIPS[lang], gold=gold, ships=counted(len(cells), *SHIPS[lang], lang))
+    return Reason(words, rule, blame=tuple(spot("cell", *place(cell), seat=seat) for cell in cells))
 
 
 def _stake(position: Position, seat: int, rule: str, lang: str) -> Reason:
@@ -61,8 +61,8 @@ def _stake(position: Position, seat: int, rule: str, lang: str) -> Reason:
     own, fewest, most = ticked[seat], min(ticked), max(ticked)
     case = _stake_case(own, fewest, most, players)
     facts = {"gold": position.plain_board.stake, "fewest": fewest, "most": most}
-    told = woven(said.STAKE[case][lang], own=counted(own, *BOTTLES[lang], lang, feminine=True), **facts)
-    return Reason(told, rule, blame=tuple(spot("bottle", number, seat=seat) for number in range(1, own + 1)))
+    words = woven(said.STAKE[case][lang], own=counted(own, *BOTTLES[lang], lang, feminine=True), **facts)
+    return Reason(words, rule, blame=tuple(spot("bottle", number, seat=seat) for number in range(1, own + 1)))
 
 
 def _stake_case(own: int, fewest: int, most: int, players: int) -> str:

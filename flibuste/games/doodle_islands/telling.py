@@ -203,5 +203,5 @@ def turn(position: Position, seat: int, lang: str) -> str:
     left = [state.white[die] + 1 for die in range(dice_count(position)) if not state.taken >> die & 1]
     dice = woven(said.DICE_LEFT[lang], faces=listed([str(face) for face in sorted(left)], lang))
     template = said.TURN_ANY if _is_any_column(position) else said.TURN
-    told = woven(template[lang], black=state.black + 1, dice=dice)
-    return told + (said.LAST_TURN[lang] if state.ending != RUNNING else "")
+    words = woven(template[lang], black=state.black + 1, dice=dice)
+    return words + (said.LAST_TURN[lang] if state.ending != RUNNING else "")

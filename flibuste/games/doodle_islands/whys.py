@@ -54,8 +54,8 @@ def _faces(position: Position, seat: int) -> list[int]:
 
 def _way_out(position: Position, seat: int, lang: str) -> str:
     faces = _faces(position, seat)
-    told = [woven(THE[lang], face=face + 1) for face in faces]
-    return or_listed(told, lang) if faces else ONLY_BOTTLE[lang]
+    dice = [woven(THE[lang], face=face + 1) for face in faces]
+    return or_listed(dice, lang) if faces else ONLY_BOTTLE[lang]
 
 
 def _usable(position: Position, seat: int) -> list[Spot]:
@@ -137,5 +137,5 @@ def _blame(refusal: Refusal, seat: int, thing: Spot) -> list[Spot]:
 def _cell_way_out(position: Position, seat: int, cell: int, legal: list[int], lang: str) -> str:
     """The dice that do for this cell, else those that do for any."""
     faces = sorted({split(code)[0] for code in legal})
-    told = [woven(THE[lang], face=face + 1) for face in faces]
-    return or_listed(told, lang) if faces else _way_out(position, seat, lang)
+    dice = [woven(THE[lang], face=face + 1) for face in faces]
+    return or_listed(dice, lang) if faces else _way_out(position, seat, lang)

@@ -49,8 +49,8 @@ def costs(position: Position, seat: int, code: int) -> dict[str, int]:
 def prices(position: Position, seat: int, lang: str) -> list[Cost]:
     """DI-24, DI-34: the dice that cost a bottle, and what they open."""
     state, board = position.plain, position.plain_board
-    told = said.PRICE["monsters" if board.monsters_sea else "treasures"][lang]
+    price = said.PRICE["monsters" if board.monsters_sea else "treasures"][lang]
     left = [die for die in range(dice_count(position)) if not state.taken >> die & 1]
     paid = [die for die in left if position.ask(costs_bottle, state.white[die])]
     facts = {"column": state.black + 1}
-    return [Cost(spot("die", die), "bottle", told.format(face=state.white[die] + 1, **facts)) for die in paid]
+    return [Cost(spot("die", die), "bottle", price.format(face=state.white[die] + 1, **facts)) for die in paid]

@@ -65,8 +65,8 @@ def _treasure(before: Position, event: Event, after: Position, words: str, lang:
     others = tuple(one for one in range(before.setting.players) if one != seat and one not in lost)
     title = woven(said.TREASURE_TITLE[lang], {"who": seat})
     far = cells_words(after.ask(distance_home, ship_of(after, event["ships"][0])), lang)
-    told = f"{words}{{{seat}:{woven(said.HOME_IS[lang], far=far)}|}}"
-    found = [Banner("treasure", title, told, gained=(seat,), lost=others, spots=_place(event))]
+    text = f"{words}{{{seat}:{woven(said.HOME_IS[lang], far=far)}|}}"
+    found = [Banner("treasure", title, text, gained=(seat,), lost=others, spots=_place(event))]
     if lost:
         found.append(Banner("treasure", said.TREASURE_LOST[lang], words, lost=lost, spots=_place(event)))
     return tuple(found)

@@ -56,8 +56,8 @@ def _sea(position: Position, wish: Mapping[str, Any]) -> str:
     return svg.figure(wide, high, PIECES.definitions("sails"), drawn, rim, left=left, top=top)
 
 
-def _part(told: list[int]) -> Part:
-    left, top, right, bottom = told
+def _part(edges: list[int]) -> Part:
+    left, top, right, bottom = edges
     return left, top, right, bottom
 
 

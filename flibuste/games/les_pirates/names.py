@@ -128,10 +128,10 @@ def ships_of_all(position: Position, ids: list[str], lang: str) -> str:
 
 def aboard(position: Position, ids: list[str], lang: str) -> str:
     """After "aboard": the *Petrel*; after « à bord » : du *Pétrel*, de la *Mouette*, de l'*Opale*."""
-    told = [ship_at(position, id, lang) for id in ids]
+    ships = [ship_at(position, id, lang) for id in ids]
     if lang == "fr":
-        told = [f"du {ship.removeprefix('le ')}" if ship.startswith("le ") else f"de {ship}" for ship in told]
-    return listed(told, lang)
+        ships = [f"du {ship.removeprefix('le ')}" if ship.startswith("le ") else f"de {ship}" for ship in ships]
+    return listed(ships, lang)
 
 
 def the_ships(position: Position, ids: list[str], lang: str) -> str:

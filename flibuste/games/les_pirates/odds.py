@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable
 from fractions import Fraction
+from functools import partial
 
 from flibuste.engine.kernel import Numbers, copy_state, integers, kernel, plainly
 from flibuste.engine.odds import Odd, Odds, chances, throws
@@ -34,7 +35,7 @@ def odds(position: Position, seat: int) -> Odds:
     rows = [_odd(position, thing, own[thing]) for thing in sorted(own)]
     safe = {ship: Fraction(1) for ship in range(seat * board.ships, (seat + 1) * board.ships) if state.ships[ship]}
     for foe in _foes(position, seat):
-        theirs = chances(throws(_rolling(position, foe), _alike), lambda one, foe=foe: _things(one, foe))
+        theirs = chances(throws(_rolling(position, foe), _alike), partial(_things, seat=foe))
         safe = {ship: left * (1 - theirs.get(("ship", ship), 0)) for ship, left in safe.items()}
     return Odds(rows + [Odd(_ship(position, ship), "danger", 1 - left) for ship, left in safe.items()], CAPTION)
 

@@ -26,13 +26,13 @@ def _ships(position: Position, seat: int, lang: str) -> Reason:
     left = afloat_of(position, seat)
     if not left:
         return Reason(said.NO_SHIPS[lang], "LP-24")
-    told = woven(said.SHIPS[lang], ships=counted(len(left), *SHIPS[lang], lang), named=the_ships(position, left, lang))
-    return Reason(told, "LP-24", blame=tuple(spot("ship", ship, seat=seat) for ship in left))
+    words = woven(said.SHIPS[lang], ships=counted(len(left), *SHIPS[lang], lang), named=the_ships(position, left, lang))
+    return Reason(words, "LP-24", blame=tuple(spot("ship", ship, seat=seat) for ship in left))
 
 
 def _treasures(position: Position, seat: int, lang: str) -> Reason:
     own = sorted(ship for ship in carriers(position) if ship.startswith(f"{seat}."))
     if not own:
         return Reason(said.NO_TREASURE[lang], "LP-20")
-    told = woven(said.HAS_TREASURE[lang], aboard=aboard(position, own, lang))
-    return Reason(told, "LP-20", blame=tuple(spot("ship", ship, seat=seat) for ship in own))
+    words = woven(said.HAS_TREASURE[lang], aboard=aboard(position, own, lang))
+    return Reason(words, "LP-20", blame=tuple(spot("ship", ship, seat=seat) for ship in own))

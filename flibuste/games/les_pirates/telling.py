@@ -27,14 +27,14 @@ def tell(before: Position, event: Event, after: Position, lang: str) -> Told:
 
 def _setup(after: Position, event: Event, lang: str) -> Told:
     ports = [[port] if isinstance(port, str) else port for port in event["ports"]]
-    told = [
+    homes = [
         woven(said.PORT[lang], {"who": seat}, port=listed([port_words(port, lang) for port in own], lang))
         for seat, own in enumerate(ports)
     ]
     many = len(event["treasures"])
     where = said.ON_BOTH if many > 1 else said.ON_EITHER[event["treasures"][0]]
     treasures = (said.ON_ISLAND if after.plain_board.islands == 1 else where)[lang]
-    words = woven(said.SETUP[lang], ports=listed(told, lang), treasures=treasures)
+    words = woven(said.SETUP[lang], ports=listed(homes, lang), treasures=treasures)
     return Told(words, heading=said.START[lang], spots=tuple(spot("treasure", name) for name in event["treasures"]))
 
 
@@ -120,15 +120,15 @@ def _blast(before: Position, event: Event, lang: str) -> str:
 def _after_words(before: Position, event: Event, after: Position, lang: str) -> str:
     """What followed from it."""
     seat = event["player"]
-    told = _handed(before, event, after, lang) + _went_back(before, after, lang)
-    told += "".join(woven(said.OUT[lang], {"who": one}) for one in _gone(before, after))
+    words = _handed(before, event, after, lang) + _went_back(before, after, lang)
+    words += "".join(woven(said.OUT[lang], {"who": one}) for one in _gone(before, after))
     if after.plain.ending == RUNNING:
-        return told + (_unused(before, event, lang) if event["action"] == "leg" else "")
+        return words + (_unused(before, event, lang) if event["action"] == "leg" else "")
     if after.plain.ending == HOME:
-        return told + (woven(said.TAKEN_HOME[lang], {"who": seat}) if event.get("sinks") else "")
+        return words + (woven(said.TAKEN_HOME[lang], {"who": seat}) if event.get("sinks") else "")
     if after.plain.ending == LAST_AFLOAT:
-        return told + woven(said.ALONE[lang], {"who": after.winners()[0]})
-    return told + {NOBODY: said.NOBODY, DRAW: said.DRAW}[after.plain.ending][lang]
+        return words + woven(said.ALONE[lang], {"who": after.winners()[0]})
+    return words + {NOBODY: said.NOBODY, DRAW: said.DRAW}[after.plain.ending][lang]
 
 
 def _handed(before: Position, event: Event, after: Position, lang: str) -> str:

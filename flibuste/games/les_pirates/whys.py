@@ -67,8 +67,8 @@ def _way_out(position: Position, seat: int, lang: str) -> tuple[str, list[Spot]]
     """The ships that can sail."""
     numbers = sorted({int(first_of(crew_of(code))) for code in _legs(position, seat)})
     ships = [f"{seat}.{number}" for number in numbers]
-    told = or_listed([ship_at(position, ship, lang) for ship in ships], lang)
-    return told, [spot("ship", ship, seat=seat) for ship in ships]
+    names = or_listed([ship_at(position, ship, lang) for ship in ships], lang)
+    return names, [spot("ship", ship, seat=seat) for ship in ships]
 
 
 def _faces(position: Position, chosen: Sequence[Spot]) -> list[int]:
@@ -108,8 +108,8 @@ def _ship(position: Position, seat: int, thing: Spot, chosen: Sequence[Spot], la
 
 def _refused(position: Position, seat: int, found: Sequence[Refusal], lang: str) -> Reason:
     refusal = most_telling(found, ORDER)
-    told, instead = _way_out(position, seat, lang)
-    return reason_of(refusal, lang, _blame(refusal), told, instead)
+    way_out, instead = _way_out(position, seat, lang)
+    return reason_of(refusal, lang, _blame(refusal), way_out, instead)
 
 
 def _blame(refusal: Refusal) -> list[Spot]:
@@ -168,8 +168,8 @@ def _die(position: Position, seat: int, thing: Spot, lang: str) -> Reason | None
     kind = refusals.DieSpent if state.used >> at[0] & 1 else refusals.DieUseless
     left = sorted({int(face_of(code)) for code in _legs(position, seat)})
     dice = [die for die in range(state.rolled) if state.dice[die] in left and not state.used >> die & 1]
-    told = or_listed([woven(THE[lang], face=one + 1) for one in left], lang)
-    return reason_of(kind(face=face + 1), lang, (), told, [spot("die", die) for die in dice])
+    others = or_listed([woven(THE[lang], face=one + 1) for one in left], lang)
+    return reason_of(kind(face=face + 1), lang, (), others, [spot("die", die) for die in dice])
 
 
 def _action(position: Position, seat: int, thing: Spot, lang: str) -> Reason | None:

@@ -17,8 +17,8 @@ def score(position: Position, seat: int, key: str, lang: str) -> Reason:
     if not points:
         return Reason(said.NOT_YET[key][lang], LINE_RULES[key])
     scores = listed([str(one) for one in points], lang)
-    told = woven(said.LINE[key][lang], points=sum(points), scores=scores)
-    return Reason(told, LINE_RULES[key], blame=tuple(spots))
+    words = woven(said.LINE[key][lang], points=sum(points), scores=scores)
+    return Reason(words, LINE_RULES[key], blame=tuple(spots))
 
 
 def _scored(position: Position, seat: int, key: str) -> tuple[list[int], list[Spot]]:

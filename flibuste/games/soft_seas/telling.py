@@ -89,10 +89,10 @@ def _bonus_words(zone: str, line: int, value: int, seats: list[int], lang: str) 
 
 def _bonuses(event: Event, after: Position, lang: str) -> Told:
     """SS-10."""
-    told = [_bonus_words(*line, seats, lang) for line, seats in _filled(event).items()]
+    bonuses = [_bonus_words(*line, seats, lang) for line, seats in _filled(event).items()]
     one = event["bonuses"][0] if len(event["bonuses"]) == 1 else None
     return Told(
-        " ".join(told) + over_words(after, said.POINTS[lang], lang),
+        " ".join(bonuses) + over_words(after, said.POINTS[lang], lang),
         seat=one["player"] if one else None,
         earned=one["value"] if one else None,
         spots=tuple(spot("bonus", one["zone"], one["line"], seat=one["player"]) for one in event["bonuses"]),

@@ -1,6 +1,6 @@
 // The pieces of Archipels, put into the page once as symbols: <use href="#i-isles-crab" />.
 const FOUND = import.meta.glob<string>(
-  '../../art/pieces/{bottle,building-tile,canoe,crab,fish,flower,hut,manta,octopus,parrot,pontoon,sand-tile,sea-tile,seahorse,tiki,turtle}.svg',
+  ['../../../../flibuste/games/archipels/pieces/*.svg', './pieces/*.svg'],
   { query: '?raw', import: 'default', eager: true },
 );
 const ID = 'isles-pieces';

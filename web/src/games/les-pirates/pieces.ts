@@ -1,6 +1,6 @@
 // The pieces of the chart as <symbol>s: a page draws any of them by <use href="#p-name">.
 const FILES = import.meta.glob<string>(
-  '../../art/pieces/{pirate-ship,treasure-ship,powder-keg-ship,wreck,treasure,port-anchor,trade-wind-wave,strait,sails}.svg',
+  '../../../../flibuste/games/les_pirates/pieces/{pirate-ship,treasure-ship,powder-keg-ship,wreck,treasure,port-anchor,trade-wind-wave,strait,sails}.svg',
   { query: '?raw', import: 'default', eager: true },
 );
 
