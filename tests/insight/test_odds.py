@@ -10,8 +10,8 @@ from flibuste import Match
 from flibuste.bots.roster import find_bot
 from flibuste.engine.contract import Game, Position
 from flibuste.engine.odds import Odd
-from flibuste.games.les_pirates.codes import FACES
 from flibuste.games.les_pirates.odds import _rolling
+from flibuste.games.les_pirates.state import FACES
 from flibuste.insight.odds import odds
 from tests.every_game.tables import GAMES
 
