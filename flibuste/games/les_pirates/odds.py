@@ -2,7 +2,6 @@
 
 from collections.abc import Hashable
 from fractions import Fraction
-from functools import partial
 
 from flibuste.engine.kernel import Numbers, copy_state, integers, kernel, plainly
 from flibuste.engine.odds import Odd, Odds, chances, throws
@@ -31,13 +30,18 @@ Thing = tuple[str, int]
 
 def odds(position: Position, seat: int) -> Odds:
     board, state = position.plain_board, position.plain
-    own = chances(throws(_rolling(position, seat), _alike), lambda one: _things(one, seat))
+    own = _next_roll(position, seat)
     rows = [_odd(position, thing, own[thing]) for thing in sorted(own)]
     safe = {ship: Fraction(1) for ship in range(seat * board.ships, (seat + 1) * board.ships) if state.ships[ship]}
     for foe in _foes(position, seat):
-        theirs = chances(throws(_rolling(position, foe), _alike), partial(_things, seat=foe))
+        theirs = _next_roll(position, foe)
         safe = {ship: left * (1 - theirs.get(("ship", ship), 0)) for ship, left in safe.items()}
     return Odds(rows + [Odd(_ship(position, ship), "danger", 1 - left) for ship, left in safe.items()], CAPTION)
+
+
+def _next_roll(position: Position, seat: int) -> dict[Thing, Fraction]:
+    """What a seat can reach and board with its next roll."""
+    return chances(throws(_rolling(position, seat), _alike), lambda one: _things(one, seat))
 
 
 def _foes(position: Position, seat: int) -> list[int]:
