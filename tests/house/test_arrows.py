@@ -17,7 +17,8 @@ MAY_IMPORT = {
     "lab": {"engine", "bots", "insight", "lab"},
     "adapters": {"engine", "lab", "adapters"},
     "server": {"engine", "bots", "insight", "server"},
-    "cli": {"engine", "bots", "insight", "lab", "server", "cli"},
+    "aboard": {"engine", "bots", "insight", "server", "aboard"},
+    "cli": {"engine", "bots", "insight", "lab", "server", "aboard", "cli"},
 }
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
