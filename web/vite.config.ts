@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { aboard } from './vite/aboard.ts';
 import { shell } from './vite/shell.ts';
 import { sprite } from './vite/sprite.ts';
 
@@ -8,11 +9,13 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const server = process.env.FLIBUSTE_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), sprite(here('src/art/icons')), shell()],
+  base: './',
+  plugins: [svelte(), sprite(here('src/art/icons')), aboard(here('node_modules/pyodide')), shell()],
   resolve: {
     alias: { $lib: here('src/lib'), $parts: here('src/parts'), $games: here('src/games') },
     ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
   },
+  worker: { format: 'es' },
   build: {
     outDir: process.env.FLIBUSTE_PAGE ?? '../flibuste/server/built',
     emptyOutDir: true,
