@@ -178,7 +178,7 @@ def test_variants_are_explained_where_they_are_switched_on(arrive: Arrive) -> No
     anne.page.goto("/new/les-pirates")
     expect(anne.find("label.check small").first).to_be_visible()
     for variant in anne.find(".variant").all():
-        assert re.search(r"\bRule LP-3\d\s*(Learn it)?$", variant.inner_text())
+        assert re.search(r"\bRule LP-3\d[\s·]*(Learn it)?$", variant.inner_text())
     expect(anne.find(".variant").filter(has_text="LP-")).to_have_count(8)
     expect(anne.find("fieldset").filter(has_text="Enemy kingdoms").filter(has_text="Rule LP-36")).to_have_count(1)
     anne.page.get_by_label(re.compile("^Devil's island")).check()
