@@ -1,7 +1,6 @@
 """Hints: every legal action with what is expected of it, best first; what is equal within the error is told so."""
 
 import re
-
 from math import inf
 
 import pytest
