@@ -374,7 +374,8 @@ async def test_who_asked_once_and_then_dribbles_is_let_go(strict: Serving) -> No
 
     dribbling = asyncio.create_task(dribble())
     async with asyncio.timeout(PATIENCE):
-        assert await reader.read() == b""
+        with suppress(ConnectionResetError):  # so it ends when bytes are on their way to who has closed
+            assert await reader.read() == b""
     dribbling.cancel()
     writer.close()
 
