@@ -1,6 +1,8 @@
 // Everything that a reader would call cut, covered or written over: measured line by line. Drawn boards are left aside.
 () => {
   const SLACK = 2;
+  /** Notes that lie over the table until they are put away. */
+  const LAID_OVER = '.banners, .since, .advice';
   const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   const page = document.scrollingElement, wide = document.documentElement.clientWidth;
   const isLong = page.scrollHeight > innerHeight + 1;
@@ -9,8 +11,8 @@
   const styles = new Map();
   const styleOf = (one) => {
     if (!styles.has(one)) {
-      const { overflowX, overflowY, position, backgroundColor } = getComputedStyle(one);
-      styles.set(one, { overflowX, overflowY, position, backgroundColor });
+      const { overflowX, overflowY, position, backgroundColor, clipPath } = getComputedStyle(one);
+      styles.set(one, { overflowX, overflowY, position, backgroundColor, clipPath });
     }
     return styles.get(one);
   };
@@ -45,8 +47,9 @@
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const at = node.parentElement, text = node.data.trim();
       if (!text || at.closest('svg, .hide, .skip, .banners, select, noscript, style, script')) continue;
-      if (!at.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) || getComputedStyle(at).clipPath !== 'none') continue;
+      if (!at.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
       const range = document.createRange(), parents = above(at);
+      if (parents.some((one) => styleOf(one).clipPath !== 'none')) continue;
       range.selectNodeContents(node);
       torn(node, at);
       for (const rect of range.getClientRects()) {
@@ -79,13 +82,13 @@
     const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
     const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
     const least = 0.34 * Math.min(a.bottom - a.top, b.bottom - b.top);
-    if (a.at.contains(b.at) || b.at.contains(a.at) || !a.at.closest('.since') !== !b.at.closest('.since') || (isLong && a.pin !== b.pin)) return;
+    if (a.at.contains(b.at) || b.at.contains(a.at) || a.at.closest(LAID_OVER) !== b.at.closest(LAID_OVER) || (isLong && a.pin !== b.pin)) return;
     if (across > SLACK && down > least) wrong.add(`over each other: ${name(a)} and ${name(b)}`);
   }
 
   function under(line) {
     const over = document.elementFromPoint((line.left + line.right) / 2, (line.top + line.bottom) / 2);
-    if (!over || over.contains(line.at) || line.at.contains(over) || over.closest('.banners, .since')) return;
+    if (!over || over.contains(line.at) || line.at.contains(over) || over.closest(LAID_OVER)) return;
     const lid = above(over).find((one) => one.contains(line.at) || isSolid(one));
     if (!lid || lid.contains(line.at) || (isLong && above(over).some(isPinned))) return;
     wrong.add(`under ${lid.className || lid.tagName}: ${name(line)}`);

@@ -6,6 +6,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import click
 from playwright.sync_api import sync_playwright
 
 from tests.server.serving import Serving
@@ -26,7 +27,7 @@ def take(folder: Path, names: list[str]) -> None:
         for arrive in arrivals(browser, serving):
             for what, anne in tour(arrive(), arrive(width=390, height=844), VOICES, names):
                 anne.page.screenshot(path=folder / f"{what}.png", animations="disabled")
-                print(what, *wrong_boxes(anne.page), sep="\n    ", flush=True)
+                click.echo("\n    ".join((what, *wrong_boxes(anne.page))))
         serving.close()
 
 
