@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from platformdirs import user_cache_path
+from flibuste.engine.folders import keeping_folder
 
 __all__ = ["NotOnDisk", "cache_folder", "forget_old", "may_compile", "only_from_disk", "read", "write"]
 
@@ -44,7 +44,7 @@ def only_from_disk() -> Iterator[None]:
 def cache_folder() -> Path | None:
     """The folder of compiled kernels; None where nothing can be written, which one line then says."""
     own = os.environ.get("FLIBUSTE_CACHE")
-    folder = Path(own) if own else user_cache_path("flibuste") / "kernels"
+    folder = Path(own) if own else keeping_folder() / "kernels"
     with contextlib.suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         if os.access(folder, os.W_OK):
