@@ -7,7 +7,6 @@ answer x / (1 + |x|), so that compiled or not the outcome is the same.
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from math import exp
 from typing import Any
 
 from flibuste.engine.contract import Game
@@ -15,6 +14,7 @@ from flibuste.engine.family import own, part
 from flibuste.engine.games import mind_folder
 from flibuste.engine.kernel import Decimals, Numbers, inlined, integers, kernel
 from flibuste.engine.layout import AnyBoard, Fields
+from flibuste.engine.maths import exp
 from flibuste.engine.weights import read_weights
 
 __all__ = ["GRAIN", "NATURAL", "chances", "describe", "laid", "load_chances", "read_chances", "work_room"]

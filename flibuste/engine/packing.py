@@ -51,7 +51,8 @@ def fill(layout: Layout[Any], twin: Record, packed: memoryview) -> None:
     for field, at in zip(layout.fields, layout.offsets, strict=True):
         here = packed[at : at + field.size]
         if not field.of:
-            found = here.cast(CODES[field.kind]).tolist()
+            code: Any = CODES[field.kind]
+            found = here.cast(code).tolist()
             setattr(twin, field.name, found if field.length else found[0])
         else:
             value, size = getattr(twin, field.name), field.of.size

@@ -21,6 +21,8 @@ CANNOT_KEEP = (
     "flibuste: compiled kernels cannot be kept in {folder}, so every process compiles them again: "
     "set FLIBUSTE_CACHE to a folder that can be written\n"
 )
+NONE = "none"
+"""In the place of a folder: nothing is kept, and nothing is said of it."""
 KEPT_DAYS = 30
 DAY = 86_400
 _mode = threading.local()
@@ -44,6 +46,8 @@ def only_from_disk() -> Iterator[None]:
 def cache_folder() -> Path | None:
     """The folder of compiled kernels; None where nothing can be written, which one line then says."""
     own = os.environ.get("FLIBUSTE_CACHE")
+    if own == NONE:
+        return None
     folder = Path(own) if own else keeping_folder() / "kernels"
     with contextlib.suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
