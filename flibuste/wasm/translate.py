@@ -8,15 +8,16 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+import numba
 from llvmlite import binding
-from numba import typeof
-from numba.core import types
 
 from flibuste.engine.layout import Layout
 from flibuste.wasm.exports import Export
 
 __all__ = ["ENVIRONMENT", "compiled", "object_of", "signature_of"]
 
+types: Any = numba.types  # numba has no types of its own for a type checker
+typeof: Any = numba.typeof
 ENVIRONMENT = {
     "NUMBA_CPU_NAME": "generic",
     "NUMBA_CPU_FEATURES": "",

@@ -78,7 +78,7 @@ class Jobs:
             referee.seen(here, board, seen, steps % players)
             referee.after(here, board, there, seat, out[place], players)
             here, there = there, here
-            found.update(seen[0].tobytes())  # type: ignore[attr-defined]
+            found.update(seen[0].tobytes())
             found.update(here[0].tobytes())
             steps += 1
         scores, won = integers(players), integers(players)
