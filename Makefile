@@ -32,7 +32,7 @@ test: $(READY) ## set up and run all tests; with GAME=archipels, those of that g
 	$(BIN)/pytest tests/games/$(subst -,_,$(GAME)) tests/house
 	$(BIN)/pytest tests/every_game tests/golden -k '$(GAME) or $(subst -,_,$(GAME))'
 else
-test: $(READY) $(PAGE) compiled
+test: $(READY) $(PAGE) compiled wasm
 	$(BIN)/pytest
 	$(BIN)/python web/build.py test
 endif
@@ -40,7 +40,7 @@ endif
 compiled: $(READY) ## compile every kernel that changed, before several processes want it at once
 	$(BIN)/flibuste compile
 
-wasm: $(READY) ## translate every kernel that changed to WebAssembly, into build/wasm
+wasm: $(READY) compiled ## translate every kernel that changed to WebAssembly, into build/wasm
 	$(BIN)/flibuste wasm build/wasm
 
 browser: $(READY) $(PAGE) ## run the tests of the page alone, in Chromium, and measure how fast it answers
