@@ -6,7 +6,7 @@ PAGE := flibuste/server/built/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null) $(wildcard flibuste/engine/pieces/* flibuste/games/*/pieces/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test compiled browser check rooms bench strength golden spaces types clean
+.PHONY: help play web test compiled wasm browser check rooms bench strength golden spaces types clean
 
 help: ## print the verbs
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -32,13 +32,16 @@ test: $(READY) ## set up and run all tests; with GAME=archipels, those of that g
 	$(BIN)/pytest tests/games/$(subst -,_,$(GAME)) tests/house
 	$(BIN)/pytest tests/every_game tests/golden -k '$(GAME) or $(subst -,_,$(GAME))'
 else
-test: $(READY) $(PAGE) compiled
+test: $(READY) $(PAGE) compiled wasm
 	$(BIN)/pytest
 	$(BIN)/python web/build.py test
 endif
 
 compiled: $(READY) ## compile every kernel that changed, before several processes want it at once
 	$(BIN)/flibuste compile
+
+wasm: $(READY) compiled ## translate every kernel that changed to WebAssembly, into build/wasm
+	$(BIN)/flibuste wasm build/wasm
 
 browser: $(READY) $(PAGE) ## run the tests of the page alone, in Chromium, and measure how fast it answers
 	$(BIN)/pytest -n 0 -o addopts= tests/web

@@ -40,6 +40,14 @@ def own_node() -> Path:
     return Path(spec.submodule_search_locations[0])
 
 
+def node() -> str:
+    """The program: the machine's, or the wheel's."""
+    found = shutil.which("node")
+    if found and fits(found):
+        return found
+    return str(own_node() / ("node.exe" if os.name == "nt" else "bin/node"))
+
+
 def npm() -> tuple[list[str], dict[str, str]]:
     """The command that runs npm, and its environment."""
     if has_node():

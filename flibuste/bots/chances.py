@@ -7,16 +7,15 @@ answer x / (1 + |x|), so that compiled or not the outcome is the same.
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from math import exp
 from typing import Any
-
-import numpy as np
 
 from flibuste.engine.contract import Game
 from flibuste.engine.family import own, part
 from flibuste.engine.games import mind_folder
 from flibuste.engine.kernel import Decimals, Numbers, inlined, integers, kernel
 from flibuste.engine.layout import AnyBoard, Fields
+from flibuste.engine.maths import exp
+from flibuste.engine.weights import read_weights
 
 __all__ = ["GRAIN", "NATURAL", "chances", "describe", "laid", "load_chances", "read_chances", "work_room"]
 
@@ -102,10 +101,13 @@ def chances(
 
 
 def laid(weights: Mapping[str, Any]) -> list[int]:
-    """Weights by name as kernels read them: one neuron after the other."""
-    neurons = (weights["bias"][:, None], weights["mine"], weights["theirs"], weights["answer"][:, None])
-    head = [weights["own"].size, weights["bias"].size, *weights["own"].tolist()]
-    return head + np.hstack(neurons).ravel().tolist()
+    """Weights by name, each row after row, as kernels read them: one neuron after the other."""
+    own, bias, mine, theirs, answers = (list(weights[name]) for name in ("own", "bias", "mine", "theirs", "answer"))
+    features, told = len(own), [len(own), len(bias), *own]
+    for neuron in range(len(bias)):
+        row = slice(neuron * features, (neuron + 1) * features)
+        told += [bias[neuron], *mine[row], *theirs[row], answers[neuron]]
+    return told
 
 
 @lru_cache(16)
@@ -114,8 +116,7 @@ def read_chances(game: Game) -> list[int]:
     path = mind_folder(game) / "value.npz"
     if describe.of(game) is nothing_known or not path.exists():
         return [0, 0]
-    with np.load(path) as weights:
-        return laid(weights)
+    return laid(read_weights(path))
 
 
 def load_chances(game: Game) -> Any:

@@ -9,7 +9,7 @@ action meets the same dice, and so the second: they are compared on equal luck.
 """
 
 from collections.abc import Callable
-from math import log, sqrt
+from math import sqrt
 from typing import NamedTuple
 
 from flibuste.bots.points import Outlook, foresee, lay_ground
@@ -19,6 +19,7 @@ from flibuste.engine.dice import seed_rng
 from flibuste.engine.family import own, part
 from flibuste.engine.kernel import Numbers, copy_state, integers
 from flibuste.engine.layout import AnyBoard, Fields
+from flibuste.engine.maths import log
 from flibuste.engine.rules import apply, is_over, legal_actions, roll, scores
 
 __all__ = ["COST", "SoloDesk", "describe", "expect", "lay_desk", "look_ahead", "stand"]

@@ -9,12 +9,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from flibuste.engine.contract import Game, Value
 from flibuste.engine.games import mind_folder
-from flibuste.engine.kernel import Numbers, integers, kernel, table
+from flibuste.engine.kernel import Numbers, in_a_row, integers, kernel
 from flibuste.engine.options import Setting
+from flibuste.engine.weights import read_weights
 
 __all__ = [
     "DEEP",
@@ -131,26 +130,23 @@ def points_of(game: Game, setting: Setting) -> Value | None:
     return value if value and value.KIND == "points" and value.knows(setting) else None
 
 
-def bare_ground(value: Value, kind: Any = np.int32) -> Ground:
-    """One without features, for rows of such a kind of numbers."""
-    held, sums = np.zeros(value.FEATURES, np.int8), np.zeros(WIDTH, kind)
-    return Ground(integers(1), integers(value.ROOM), table(held), table(sums))
+def bare_ground(value: Value) -> Ground:
+    """One without features."""
+    return Ground(integers(1), integers(value.ROOM), integers(value.FEATURES, "i1"), integers(WIDTH, "i4"))
 
 
 def flat(weights: Mapping[str, Any]) -> Any:
     """All weights one after the other: rows, what the neurons count, the same of the deep ones."""
-    parts = (weights["rows"].ravel(), weights["answers"], [0], weights["deep_rows"].ravel(), weights["deep_answers"])
-    return table(np.concatenate(parts).astype(np.int32))
+    parts = (weights["rows"], weights["answers"], [0], weights["deep_rows"], weights["deep_answers"])
+    return in_a_row(parts, "i4")
 
 
 @lru_cache(16)
 def read_points(game: Game) -> Any:
     """What was learnt."""
-    with np.load(mind_folder(game) / "value.npz") as weights:
-        return flat(weights)
+    return flat(read_weights(mind_folder(game) / "value.npz"))
 
 
 def open_outlook(value: Value, mind: Numbers) -> Outlook:
     """A network ready to be asked."""
-    sums = table(np.zeros(WIDTH, np.int32))
-    return Outlook(mind, integers(value.ROOM), bare_ground(value), sums, integers(DEEP))
+    return Outlook(mind, integers(value.ROOM), bare_ground(value), integers(WIDTH, "i4"), integers(DEEP))

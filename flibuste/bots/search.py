@@ -12,7 +12,7 @@ a simulation ends before the first roll that comes `horizon` actions later, wher
 A result is a share of victory and, where the game has points, how clear it was: both in 0 … ONE.
 """
 
-from math import log, sqrt
+from math import sqrt
 from typing import NamedTuple
 
 from flibuste.bots.chances import chances
@@ -21,6 +21,7 @@ from flibuste.engine.dice import below, seed_rng
 from flibuste.engine.family import part
 from flibuste.engine.kernel import Decimals, Numbers, copy_state, kernel
 from flibuste.engine.layout import AnyBoard, Fields, Layout, number
+from flibuste.engine.maths import log
 from flibuste.engine.rules import apply, is_chance, is_over, legal_actions, may_act, roll, scores, to_act, winners
 
 __all__ = [

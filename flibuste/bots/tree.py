@@ -17,6 +17,7 @@ from flibuste.bots.search import BERTHS, DEEPEST, NODE, ONE, SETTINGS, TALLIES, 
 from flibuste.engine.contract import Position
 from flibuste.engine.dice import Dice
 from flibuste.engine.kernel import PURE, decimals, integers
+from flibuste.engine.layout import Layout
 
 __all__ = ["Estimate", "SearchBot"]
 
@@ -136,8 +137,10 @@ class Tree:
         codes, most = rules.CODES, rules.MOST_ACTIONS
         lengths = (TALLIES * codes, codes, most, most, DEEPEST, DEEPEST, players, players, 4)
         tallies, *buffers = (integers(length) for length in lengths)
-        grown = (settings, self._states(2), NODE.array(room), tallies, position.setup.facts, advice.weights)
-        return search.of(game), Desk._make((*grown, *network, *buffers, Dice(self.bot.seed, self.seed).rng))
+        kernel = search.of(game)
+        nodes = getattr(kernel, "array", Layout.array)(NODE, room)  # a kernel elsewhere has them where it is
+        grown = (settings, self._states(2), nodes, tallies, position.setup.facts, advice.weights)
+        return kernel, Desk._make((*grown, *network, *buffers, Dice(self.bot.seed, self.seed).rng))
 
     def grow(self) -> dict[int, tuple[int, ...]]:
         """Spend the budget; for each action tried at the root its visits, total and tallies."""

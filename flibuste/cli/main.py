@@ -20,6 +20,7 @@ from flibuste.cli.simulate import simulate
 from flibuste.cli.strength import strength
 from flibuste.cli.tournament import tournament
 from flibuste.cli.verify import verify
+from flibuste.cli.wasm import wasm
 from flibuste.engine.errors import FlibusteError, Refusal
 
 __all__ = ["command", "run"]
@@ -36,7 +37,7 @@ def command() -> None:
 
 VERBS = (
     games, rules, play, serve, simulate, replay, verify, hint, analyse_game, tournament, strength, bench,
-    compile_kernels, sheet, backup, restore,
+    compile_kernels, wasm, sheet, backup, restore,
 )  # fmt: skip
 for verb in VERBS:
     command.add_command(verb)

@@ -17,13 +17,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Concatenate, Generic, Literal, ParamSpec, Protocol
 
-from typing_extensions import TypeVar
-
 from flibuste.engine.effects import Effects
 from flibuste.engine.errors import Refusal
 from flibuste.engine.kernel import Numbers, integers, numbers, plain_list, plainly, unfilled
 from flibuste.engine.layout import Fields, Layout, Record, number
 from flibuste.engine.memory import Memory
+from flibuste.engine.newer_typing import TypeVar
 from flibuste.engine.odds import Odds
 from flibuste.engine.options import Exclusion, Option, Setting, Text
 from flibuste.engine.referee import CHANCE_IS_DUE, OVER, Referee, seats_in

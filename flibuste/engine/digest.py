@@ -13,9 +13,10 @@ import hashlib
 import types
 from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
-import numpy as np
+if TYPE_CHECKING:
+    import numpy as np
 
 __all__ = ["NotDigestible", "digest", "globals_read"]
 
@@ -120,7 +121,7 @@ def _value(value: object, called: list[Function]) -> object:
         return _class(type(value)), value.name
     if isinstance(value, PLAIN):
         return type(value).__name__, repr(value)
-    if isinstance(value, np.ndarray | np.generic) and not value.dtype.hasobject:
+    if _is_array(value):
         return "array", value.dtype.descr, value.shape, value.tobytes()
     if isinstance(value, tuple | list):
         return _class(type(value)), [_value(one, called) for one in value]
@@ -132,6 +133,13 @@ def _value(value: object, called: list[Function]) -> object:
     if callable(value) and _home(value) in FIXED:
         return "fixed", _home(value), getattr(value, "__name__", repr(value))
     raise NotDigestible(f"a kernel reads {value!r}: a {type(value).__qualname__} cannot be part of one")
+
+
+def _is_array(value: Any) -> TypeGuard["np.ndarray"]:
+    """Only compiled kernels are digested: NumPy is there."""
+    import numpy as np
+
+    return isinstance(value, np.ndarray | np.generic) and not value.dtype.hasobject
 
 
 def _class(kind: type) -> object:

@@ -19,7 +19,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 from flibuste.engine.digest import globals_read
 from flibuste.engine.kernel import specialise
 
-__all__ = ["Own", "Played", "own", "part", "rule"]
+__all__ = ["Lender", "Own", "Played", "lend", "own", "part", "rule"]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -38,6 +38,16 @@ class Played(Protocol):
 G = TypeVar("G", bound=Played)
 
 
+Lender = Callable[[Any, str], Callable[..., Any] | None]
+"""Of a game and the name of a part, a kernel that runs elsewhere; None where there is none."""
+_lenders: list[Lender] = []
+
+
+def lend(lender: Lender) -> None:
+    """From now on kernels are asked of `lender` first: where nothing is compiled, it may have them as WebAssembly."""
+    _lenders[:] = [lender]
+
+
 class Own(Generic[P, R]):
     """A kernel of which every game has its own; to the type checker, a function like any of them."""
 
@@ -47,7 +57,10 @@ class Own(Generic[P, R]):
         self._found: dict[Any, Callable[P, R]] = {}
 
     def of(self, game: Played) -> Callable[P, R]:
-        """The kernel of a game, made when it is first asked for."""
+        """The kernel of a game, made when it is first asked for; one that is lent, as long as it is."""
+        for lender in _lenders:
+            if lent := lender(game, self.name):
+                return lent
         if game not in self._found:
             self._found[game] = self._find(game)
         return self._found[game]

@@ -1,7 +1,8 @@
 """The one door to numba: rules are plain functions, and `kernel` makes machine code of them.
 
 With the environment variable FLIBUSTE_PURE set nothing is compiled and numba is not even imported: the same
-functions run on the *twins* of `flibuste.engine.layout`, for the debugger, for coverage, and to compare states.
+functions run on the *twins* of `flibuste.engine.layout`, for the debugger, for coverage, to compare states, and where
+there is nothing but Python itself: NumPy is not imported either (decision 30).
 
 Compiled kernels are kept on the disk (`flibuste.engine.cache`), of other packages too, under the name of what they are
 made of (`flibuste.engine.digest`): after a change only what is made of it is compiled again.
@@ -13,14 +14,14 @@ in a record, never read from a global).
 import os
 import types
 import zlib
+from array import array
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-import numpy as np
-
 __all__ = [
+    "CODES",
     "PACKAGE",
     "PURE",
     "Decimals",
@@ -28,6 +29,7 @@ __all__ = [
     "copy_first",
     "copy_state",
     "decimals",
+    "in_a_row",
     "inlined",
     "integers",
     "kernel",
@@ -41,6 +43,9 @@ __all__ = [
 
 PURE = bool(os.environ.get("FLIBUSTE_PURE"))
 PACKAGE = Path(__file__).resolve().parents[1]
+
+CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
+"""Kinds of whole numbers, by how NumPy and the standard library name them."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 Numbers = list[int]
@@ -58,6 +63,7 @@ if PURE:
 
 else:
     import numba
+    import numpy as np
 
     from flibuste.engine.cache import OnDisk
     from flibuste.engine.shelf import cache_folder
@@ -80,14 +86,21 @@ else:
         return _compile(function, forceinline=True)
 
 
-def table(array: np.ndarray) -> Any:
-    """A constant table: an array for the compiler, lists of plain ints for the interpreter."""
-    return array.tolist() if PURE else array
+def table(values: Sequence[Any]) -> Any:
+    """A constant table of whole numbers or of rows of them: an array for the compiler, lists for the interpreter."""
+    return values if PURE else np.array(values, np.int64)
 
 
-def integers(length: int) -> Numbers:
+def in_a_row(parts: Sequence[Any], kind: str) -> Any:
+    """The numbers of several tables one after the other, kept as numbers of so many bits ("i4")."""
+    if PURE:
+        return array(CODES[kind], (number for part in parts for number in part))
+    return np.concatenate([np.ravel(part) for part in parts]).astype(kind)
+
+
+def integers(length: int, kind: str = "i8") -> Numbers:
     """A buffer of `length` zeros that kernels fill: action codes, weights, scores."""
-    buffer: Any = [0] * length if PURE else np.zeros(length, np.int64)
+    buffer: Any = [0] * length if PURE else np.zeros(length, kind)
     return buffer
 
 

@@ -8,13 +8,15 @@ makes an object of it; records are made by its `Layout`.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Generic, cast
-
-import numpy as np
-from typing_extensions import TypeVar
 
 from flibuste.engine.errors import UnreadablePosition
 from flibuste.engine.kernel import PURE
+from flibuste.engine.newer_typing import TypeVar
+
+if not PURE:
+    import numpy as np
 
 __all__ = ["AnyBoard", "Field", "Fields", "Layout", "Record", "number", "numbers", "record", "records"]
 
@@ -22,8 +24,6 @@ Record = Any
 """A record of some layout: an `np.void` for compiled kernels, a twin for uncompiled ones. Where it is known which, the
 layout's class of `Fields` is its type."""
 R = TypeVar("R", default=Any)
-
-RESERVED = frozenset(dir(np.record))
 
 
 @dataclass(frozen=True)
@@ -39,17 +39,30 @@ class Field:
 
     @property
     def scalar_type(self) -> Any:
-        if self.of:
-            return self.of.dtype
-        for name in ("i1", "i2", "i4"):
-            bounds = np.iinfo(name)
-            if bounds.min <= self.low and self.high <= bounds.max:
+        """Of what NumPy makes it: the narrowest signed integers that hold the bounds."""
+        return self.of.dtype if self.of else self.kind
+
+    @property
+    def kind(self) -> str:
+        """The narrowest signed integers that hold the bounds."""
+        for name, bits in (("i1", 7), ("i2", 15), ("i4", 31)):
+            if -1 << bits <= self.low and self.high < 1 << bits:
                 return name
         return "i8"
 
     @property
     def spec(self) -> tuple[Any, ...]:
         return (self.name, self.scalar_type, (self.length,)) if self.length else (self.name, self.scalar_type)
+
+    @property
+    def align(self) -> int:
+        """The bytes that its place is a multiple of."""
+        return self.of.align if self.of else int(self.kind[1])
+
+    @property
+    def size(self) -> int:
+        """How many bytes it takes."""
+        return max(self.length, 1) * (self.of.size if self.of else int(self.kind[1]))
 
 
 class Fields:
@@ -95,11 +108,16 @@ class Layout(Generic[R]):
         self.name = name
         found = vars(declared).items()
         self.fields = tuple(replace(field, name=key) for key, field in found if isinstance(field, Field))
-        for field in self.fields:
-            if field.name in RESERVED:
-                raise ValueError(f"{name}.{field.name}: np.record keeps this name for itself")
-        self.dtype = np.dtype([field.spec for field in self.fields], align=True)
+        self.align = max(field.align for field in self.fields)
+        self.offsets, self.size = _places(self.fields, self.align)
+        if not PURE:
+            self.dtype = _dtype(self)  # refuses names at once
         self.twin: Any = _twin(self)
+
+    @cached_property
+    def dtype(self) -> Any:
+        """The record's NumPy type; only who has NumPy asks for it."""
+        return _dtype(self)
 
     def new(self) -> R:
         """A record of zeros."""
@@ -111,7 +129,7 @@ class Layout(Generic[R]):
         for name, value in values.items():
             if not isinstance(value, int):
                 here = getattr(fresh, name) if PURE else fresh[name]
-                here[: len(value)] = [int(one) for one in value] if PURE else value
+                here[: len(value)] = value
             elif PURE:
                 setattr(fresh, name, value)
             else:
@@ -204,6 +222,25 @@ class Layout(Generic[R]):
                 raise UnreadablePosition(where=name, expected=f"a field of {self.name}", got=word)
             _set(twin, name, _unpack(name, value, known[name]))
         return self.record(twin)
+
+
+def _places(fields: tuple[Field, ...], align: int) -> tuple[tuple[int, ...], int]:
+    """Where each field of a record stands, and how many bytes it takes: as a compiler of C lays out a struct."""
+    offsets, at = list[int](), 0
+    for field in fields:
+        at += -at % field.align
+        offsets.append(at)
+        at += field.size
+    return tuple(offsets), at + -at % align
+
+
+def _dtype(layout: Layout) -> Any:
+    import numpy as np
+
+    for field in layout.fields:
+        if hasattr(np.record, field.name):
+            raise ValueError(f"{layout.name}.{field.name}: np.record keeps this name for itself")
+    return np.dtype([field.spec for field in layout.fields], align=True)
 
 
 def _twin(layout: Layout) -> type:

@@ -5,10 +5,9 @@ from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
+from numbers import Integral
 from typing import Any, overload
 from urllib.parse import quote, unquote
-
-import numpy as np
 
 from flibuste.engine.contract import CHANCE, Book, Event, Game, Parts, Position, Setup
 from flibuste.engine.dice import Chance, Dice
@@ -108,7 +107,7 @@ class Legal:
 
 
 def _dice(seed: int | None) -> Dice | None:
-    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | np.integer)):
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, Integral)):
         raise BadOption(name="seed", got=repr(seed), expected="a whole number")
     return None if seed is None else Dice(int(seed))
 
@@ -120,7 +119,7 @@ def _code(position: Position, seat: int, action: object) -> int:
         return position.game.actions.parse(action)
     if isinstance(action, Mapping):
         return position.game.actions.code(position, seat, action)
-    if isinstance(action, bool) or not isinstance(action, int | np.integer):
+    if isinstance(action, bool) or not isinstance(action, Integral):
         raise UnknownAction(got=repr(action), expected="an Action, a code, a text or parts")
     return int(action)
 

@@ -6,8 +6,6 @@ route is 0 while nothing is drawn, else 1 + its shape. A set of cells is a bit m
 
 from typing import Literal, get_args
 
-import numpy as np
-
 from flibuste.engine.kernel import Numbers, inlined, table
 
 __all__ = ["BESIDE", "CELLS", "ENDS", "EXIT", "SHAPES", "SIDE", "Shape", "count", "joined"]
@@ -21,25 +19,24 @@ _NESW = "NESW"
 _STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
-def _ends() -> np.ndarray:
-    ends = [[-1, -1]] + [[_NESW.index(side) for side in shape] for shape in SHAPES]
-    return np.array(ends, np.int64)
+def _ends() -> list[list[int]]:
+    return [[-1, -1]] + [[_NESW.index(side) for side in shape] for shape in SHAPES]
 
 
-def _exits() -> np.ndarray:
-    exits = np.full((len(SHAPES) + 1, 4), -1, np.int64)
-    for shape, (one, other) in enumerate(_ends().tolist()[1:], start=1):
-        exits[shape, one], exits[shape, other] = other, one
+def _exits() -> list[list[int]]:
+    exits = [[-1] * 4 for _ in range(len(SHAPES) + 1)]
+    for shape, (one, other) in enumerate(_ends()[1:], start=1):
+        exits[shape][one], exits[shape][other] = other, one
     return exits
 
 
-def _beside() -> np.ndarray:
-    beside = np.full((CELLS, 4), -1, np.int64)
+def _beside() -> list[list[int]]:
+    beside = [[-1] * 4 for _ in range(CELLS)]
     for cell in range(CELLS):
         for side, (down, right) in enumerate(_STEPS):
             row, column = cell // SIDE + down, cell % SIDE + right
             if 0 <= row < SIDE and 0 <= column < SIDE:
-                beside[cell, side] = row * SIDE + column
+                beside[cell][side] = row * SIDE + column
     return beside
 
 

@@ -7,8 +7,8 @@ TypeScript of the page is written from them (`make types`).
 from typing import Annotated, NotRequired
 
 from annotated_types import Len
-from typing_extensions import TypedDict
 
+from flibuste.engine.newer_typing import TypedDict
 from flibuste.engine.routes import Shape
 
 __all__ = ["Cell", "Named", "ScoreLine", "Square"]

@@ -11,9 +11,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from platformdirs import user_data_path
-
 from flibuste.engine.errors import BadOption, UnreadableSheet
+from flibuste.engine.folders import data_folder
 
 __all__ = ["SheetFile", "find_sheet", "sheet_folder"]
 
@@ -21,7 +20,7 @@ __all__ = ["SheetFile", "find_sheet", "sheet_folder"]
 def sheet_folder(game_id: str) -> Path:
     """The owner's folder of sheets for a game; FLIBUSTE_SHEETS names another one for all games."""
     own = os.environ.get("FLIBUSTE_SHEETS")
-    return (Path(own) if own else user_data_path("flibuste") / "sheets") / game_id
+    return (Path(own) if own else data_folder() / "sheets") / game_id
 
 
 def find_sheet(game_id: str, shipped: Path, name: str) -> "SheetFile":

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from platformdirs import user_cache_path
+from flibuste.engine.folders import keeping_folder
 
 __all__ = ["NotOnDisk", "cache_folder", "forget_old", "may_compile", "only_from_disk", "read", "write"]
 
@@ -21,6 +21,8 @@ CANNOT_KEEP = (
     "flibuste: compiled kernels cannot be kept in {folder}, so every process compiles them again: "
     "set FLIBUSTE_CACHE to a folder that can be written\n"
 )
+NONE = "none"
+"""In the place of a folder: nothing is kept, and nothing is said of it."""
 KEPT_DAYS = 30
 DAY = 86_400
 _mode = threading.local()
@@ -44,7 +46,9 @@ def only_from_disk() -> Iterator[None]:
 def cache_folder() -> Path | None:
     """The folder of compiled kernels; None where nothing can be written, which one line then says."""
     own = os.environ.get("FLIBUSTE_CACHE")
-    folder = Path(own) if own else user_cache_path("flibuste") / "kernels"
+    if own == NONE:
+        return None
+    folder = Path(own) if own else keeping_folder() / "kernels"
     with contextlib.suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         if os.access(folder, os.W_OK):

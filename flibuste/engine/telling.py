@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from string import Formatter
 from typing import Literal
 
-from typing_extensions import TypedDict
-
 from flibuste.engine.french import of, spaced
+from flibuste.engine.newer_typing import TypedDict
 
 __all__ = [
     "Banner",

@@ -19,12 +19,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
-import numpy as np
-
 from flibuste.engine.contract import CHANCE, Position
 from flibuste.engine.errors import GameStillRuns
 from flibuste.engine.match import Match
 from flibuste.insight.marks import mark_of
+from flibuste.insight.rows import less, plus
 from flibuste.insight.sample import NOTHING, sampler
 from flibuste.insight.value import EQUAL, cost_of, has_points, weigh_actions, worth_of
 
@@ -175,7 +174,7 @@ class Work:
         found: Found = {"shares": [one.share for one in worths]}
         if self.points:
             found["scores"] = [one.score for one in worths]
-            found["raw"] = (self._baseline(after) - self._baseline(before)).tolist()
+            found["raw"] = less(self._baseline(after), self._baseline(before))
         return found
 
     def _samples(self, position: Position) -> int:
@@ -183,11 +182,11 @@ class Work:
             return max(8, MORE_FOR_ROLLS * self.budget.sims // cost_of(position))
         return max(8, int(MORE_FOR_ROLLS * self.budget.seconds * PACE) // cost_of(position))
 
-    def _baseline(self, position: Position) -> Any:
+    def _baseline(self, position: Position) -> list[float]:
         if position.is_over:
-            return np.array(position.scores(), dtype=np.float64)
+            return [float(score) for score in position.scores()]
         seat = (position.acting or (0,))[0]
-        return sampler(position, seat, self.seed).baseline(self._samples(position)).scores.mean(axis=0)
+        return sampler(position, seat, self.seed).baseline(self._samples(position)).scores.means()
 
     def _move(self, place: int) -> Found:
         """How the action played compares with the best one."""
@@ -235,44 +234,44 @@ class _Sum:
     def __init__(self, match: Match, work: Work) -> None:
         self.match, self.work = match, work
         self.throws = dict(throws(match))
-        scores = np.array(match.scores, dtype=np.float64)
+        scores = [float(score) for score in match.scores]
         winners = match.winners
-        shares = np.array([1 / len(winners) if seat in winners else 0.0 for seat in range(match.players)])
+        shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(match.players)]
         self.shares = self._path("share", shares)
         self.measure: Measure = "points" if work.points else "share"
         self.values = self._steady(self._path("score", scores)) if work.points else self.shares
 
-    def _path(self, what: str, result: Any) -> list[Any]:
+    def _path(self, what: str, result: list[float]) -> list[list[float]]:
         """The value of every seat before each step, and at the end."""
         steps, values = self.match.steps, [result] * (len(self.match.steps) + 1)
         starts = {place: first for first, last in self.throws.items() for place in range(first, last)}
         for place in reversed(range(len(steps))):
             if steps[place].seat == CHANCE:
-                values[place] = np.array(self.work.keep[f"roll {starts[place]}"][f"{what}s"])
+                values[place] = self.work.keep[f"roll {starts[place]}"][f"{what}s"]
             else:
-                values[place] = values[place + 1] + self._gap(place, what)
+                values[place] = plus(values[place + 1], self._gap(place, what))
         return values
 
-    def _gap(self, place: int, what: str) -> Any:
+    def _gap(self, place: int, what: str) -> list[float]:
         """What a decision threw away, for every seat: nothing, where it may be chance that it seems so."""
         found, seat = self.work.keep.get(f"move {place}"), self.match.steps[place].seat
-        nothing = np.zeros(self.match.players)
+        nothing = [0.0] * self.match.players
         if not found or found["is_equal"]:
             return nothing
-        gap = np.array(found[f"{what}_gap"])
+        gap: list[float] = found[f"{what}_gap"]
         return gap if gap[seat] > EQUAL * found[f"{what}_error"] else nothing
 
-    def _steady(self, values: list[Any]) -> list[Any]:
+    def _steady(self, values: list[list[float]]) -> list[list[float]]:
         """Points: what better play than the evaluator's own adds belongs to the start, not to the luck of each roll."""
         if not self.throws:
             return values
-        drift = sum(
-            (values[last] - values[first] - np.array(self.work.keep[f"roll {first}"]["raw"]))
-            for first, last in self.throws.items()
-        )
+        drift = [0.0] * self.match.players
+        for first, last in self.throws.items():
+            change = less(values[last], values[first])
+            drift = plus(drift, less(change, self.work.keep[f"roll {first}"]["raw"]))
         ends, left, steady = set(self.throws.values()), 0, list(values)
         for place in reversed(range(len(values))):
-            steady[place] = values[place] + drift * left / len(self.throws)
+            steady[place] = plus(values[place], [one * left / len(self.throws) for one in drift])
             left += place in ends
         return steady
 
@@ -284,8 +283,8 @@ class _Sum:
             options=dict(setting.options),
             players=setting.players,
             measure=self.measure,
-            start=self.values[0].tolist(),
-            start_chances=self.shares[0].tolist(),
+            start=list(self.values[0]),
+            start_chances=list(self.shares[0]),
             seats=[self._seat(seat, rows) for seat in range(setting.players)],
             steps=rows,
             budget={"sims": self.work.budget.sims, "seconds": self.work.budget.seconds},
@@ -295,11 +294,11 @@ class _Sum:
         step = self.match.steps[place]
         told: dict[str, Any] = {
             "step": place, "seat": step.seat, "code": step.code,
-            "value": self.values[place + 1].tolist(), "chances": self.shares[place + 1].tolist(),
+            "value": list(self.values[place + 1]), "chances": list(self.shares[place + 1]),
         }  # fmt: skip
-        change = (self.values[place + 1] - self.values[place]).tolist()
+        change = less(self.values[place + 1], self.values[place])
         if step.seat == CHANCE:
-            shares = (self.shares[place + 1] - self.shares[place]).tolist()
+            shares = less(self.shares[place + 1], self.shares[place])
             played = self.match.game.actions.outcome(step.before, step.code, "en")
             return StepRow(**told, luck=change, luck_chances=shares, played=played, mark=mark_of("dice", 0, shares))
         return StepRow(**told, **self._judged(place, change))

@@ -5,9 +5,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from platformdirs import user_cache_path
-
 from flibuste.engine.contract import Book
+from flibuste.engine.folders import keeping_folder
 from flibuste.insight.analysis import Budget
 
 __all__ = ["KeptOnDisk", "folder"]
@@ -17,7 +16,7 @@ FORM = 1
 
 
 def folder() -> Path:
-    return user_cache_path("flibuste") / "analyses"
+    return keeping_folder() / "analyses"
 
 
 class KeptOnDisk(dict[str, dict[str, Any]]):

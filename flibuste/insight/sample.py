@@ -8,8 +8,6 @@ game; elsewhere a game is played on by the policy, to its end or to where the ne
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from flibuste.bots.chances import chances
 from flibuste.bots.lookahead import best_answer, correct, expect, lay_desk, promise, stand
 from flibuste.bots.points import open_outlook, points_of, read_points
@@ -18,9 +16,10 @@ from flibuste.bots.tree import SearchBot, Tree
 from flibuste.engine.contract import Position
 from flibuste.engine.dice import seed_rng
 from flibuste.engine.family import part
-from flibuste.engine.kernel import PURE, Numbers, copy_state, integers
+from flibuste.engine.kernel import PURE, Numbers, copy_state, integers, numbers
 from flibuste.engine.layout import AnyBoard
 from flibuste.engine.rules import apply, is_chance, is_over, roll, scores, winners
+from flibuste.insight.rows import Rows
 
 __all__ = ["NOTHING", "Ends", "Sampler", "sampler"]
 
@@ -39,14 +38,14 @@ FARTHER = 24
 class Ends(NamedTuple):
     """Samples, a row each: of every seat the share of victory (in 0 … 1) and the score."""
 
-    shares: Any
-    scores: Any
+    shares: Rows
+    scores: Rows
 
     def first(self, many: int) -> "Ends":
-        return Ends(self.shares[:many], self.scores[:many])
+        return Ends(self.shares.first(many), self.scores.first(many))
 
     def joined(self, more: "Ends") -> "Ends":
-        return Ends(np.concatenate((self.shares, more.shares)), np.concatenate((self.scores, more.scores)))
+        return Ends(self.shares.joined(more.shares), self.scores.joined(more.scores))
 
 
 @part
@@ -133,10 +132,7 @@ class Sampler:
         """So many samples from number `first` on, after an action or NOTHING."""
         shares, scored = integers(many * self.players), integers(many * self.players)
         self.kernel(self.desk, self.position.board, self.seat, code, first, shares, scored)
-        return Ends(self._rows(shares) / ONE, self._rows(scored) * 1.0)
-
-    def _rows(self, numbers: Numbers) -> Any:
-        return np.asarray(numbers, dtype=np.float64).reshape(-1, self.players)
+        return Ends(Rows.of(shares, self.players, ONE), Rows.of(scored, self.players))
 
     def baseline(self, many: int) -> Ends:
         """Samples whose means before a roll are those after it, on average over the rolls: for what was luck."""
@@ -158,7 +154,7 @@ class LoneSampler(Sampler):
     def draw(self, code: int, first: int, many: int) -> Ends:
         out = integers(many)
         foresee_samples.of(self.position.game)(self.desk, self.position.board, code, first, out)
-        return self._ends(self._rows(out))
+        return self._ends(out)
 
     def baseline(self, many: int) -> Ends:
         game, board = self.position.game, self.position.board
@@ -166,10 +162,10 @@ class LoneSampler(Sampler):
             told = foresee_rolls.of(game)(self.desk, board, many)
         else:
             told = foresee_answer.of(game)(self.desk, board)
-        return self._ends(np.full((2, 1), float(told)))
+        return self._ends(numbers([told, told]))
 
-    def _ends(self, rows: Any) -> Ends:
-        return Ends(np.ones_like(rows), rows * self.margin / ONE)
+    def _ends(self, results: Numbers) -> Ends:
+        return Ends(Rows.of(numbers([1] * len(results)), 1), Rows.of(results, 1, ONE / self.margin))
 
 
 def _states(position: Position, many: int) -> Any:

@@ -11,16 +11,15 @@ on; what had to be weighed (an action that was played) stays to the end.
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf, sqrt
-from typing import Any
-
-import numpy as np
+from math import inf
 
 from flibuste.bots.gate import choices
 from flibuste.bots.lookahead import COST
 from flibuste.bots.points import points_of
 from flibuste.bots.policy import advice, weigh
 from flibuste.engine.contract import Position
+from flibuste.engine.kernel import decimals
+from flibuste.insight.rows import Rows, judge
 from flibuste.insight.sample import NOTHING, Ends, sampler
 
 __all__ = ["EQUAL", "Weighed", "Worth", "cost_of", "has_points", "value", "weigh_actions", "worth_of"]
@@ -99,8 +98,7 @@ def weigh_actions(
 
 def worth_of(ends: Ends, points: bool) -> tuple[Worth, ...]:
     """Means of samples and their errors, for every seat."""
-    shares, scores = _mean(ends.shares), _mean(ends.scores)
-    rows = zip(*shares, *scores, strict=True)
+    rows = zip(*_mean(ends.shares), *_mean(ends.scores), strict=True)
     return tuple(Worth(a, b, c if points else None, d if points else None) for a, b, c, d in rows)
 
 
@@ -108,7 +106,7 @@ def _settled(position: Position) -> Ends:
     """The end of a game as a sample without error."""
     won, scores = position.winners(), position.scores()
     shares = [1 / len(won) if seat in won else 0.0 for seat in range(len(scores))]
-    return Ends(np.array([shares] * 2), np.array([scores] * 2, dtype=np.float64))
+    return Ends(Rows.holding([shares] * 2), Rows.holding([scores] * 2))
 
 
 def cost_of(position: Position) -> int:
@@ -116,11 +114,9 @@ def cost_of(position: Position) -> int:
     return COST if points_of(position.game, position.setting) else 1
 
 
-def _mean(rows: Any) -> tuple[list[float], list[float]]:
+def _mean(rows: Rows) -> tuple[list[float], list[float]]:
     """Of every column the mean and its standard error."""
-    many = len(rows)
-    errors = rows.std(axis=0, ddof=1) / sqrt(many) if many > 1 else np.full(rows.shape[1], inf)
-    return rows.mean(axis=0).tolist(), errors.tolist()
+    return rows.means(), rows.errors()
 
 
 class _Trial:
@@ -156,7 +152,7 @@ class _Trial:
         rounds = max(1, (len(left) - 1).bit_length() - (FINALISTS - 1).bit_length() + 1)
         for _ in range(rounds):
             self._try(left, max(FEWEST, samples // rounds // len(left)))
-            best = sorted(left, key=lambda code: -self._result(code).mean())[: max(FINALISTS, len(left) // 2)]
+            best = sorted(left, key=lambda code: -self._result(code).means()[0])[: max(FINALISTS, len(left) // 2)]
             left = best + [code for code in self.must if code not in best]
 
     def _first(self, samples: int) -> list[int]:
@@ -169,22 +165,18 @@ class _Trial:
             drawn = self.sampler.draw(code, len(known.shares) if known else 0, more)
             self.ends[code] = known.joined(drawn) if known else drawn
 
-    def _result(self, code: int) -> Any:
-        """What decides, sample by sample: half for victory, half for how clear it is, as the search has it."""
+    def _result(self, code: int) -> Rows:
+        """What decides, sample by sample."""
         ends = self.ends[code]
-        if self.margin == 0:
-            return ends.shares[:, self.seat]
-        if ends.scores.shape[1] == 1:
-            return np.clip(ends.scores[:, 0] / self.margin, 0, 1)
-        others = np.delete(ends.scores, self.seat, axis=1).max(axis=1)
-        lead = np.clip(ends.scores[:, self.seat] - others, -self.margin, self.margin)
-        return ends.shares[:, self.seat] / 2 + (lead / self.margin + 1) / 4
+        out = decimals(len(ends.shares))
+        judge(ends.shares.numbers, ends.scores.numbers, ends.shares.width, self.seat, self.margin, out)
+        return Rows(out, 1)
 
     def read(self) -> list[Weighed]:
         """Those with most samples first compete for the first place: few samples flatter."""
         most = max(len(ends.shares) for ends in self.ends.values())
         finals = [code for code in self.ends if len(self.ends[code].shares) == most]
-        best = max(finals, key=lambda code: (self._result(code).mean(), -code))
+        best = max(finals, key=lambda code: (self._result(code).means()[0], -code))
         tried = [self._weighed(code, best) for code in self.ends]
         tried.sort(key=lambda one: (one.code != best, one.loss, one.code))
         return tried + [_unknown(code) for code in self.codes if code not in self.ends]
@@ -192,11 +184,11 @@ class _Trial:
     def _weighed(self, code: int, best: int) -> Weighed:
         ends = self.ends[code]
         many, result = len(ends.shares), self._result(code)
-        loss = _mean((self._result(best)[:many] - result)[:, None])
+        loss = _mean(self._result(best).first(many).less(result))
         other = self.ends[best].first(many)
-        share_gap, share_errors = _mean(other.shares - ends.shares)
-        score_gap, score_errors = _mean(other.scores - ends.scores)
-        (mean,), (error,) = _mean(result[:, None])
+        share_gap, share_errors = _mean(other.shares.less(ends.shares))
+        score_gap, score_errors = _mean(other.scores.less(ends.scores))
+        (mean,), (error,) = _mean(result)
         return Weighed(
             code, many, worth_of(ends, self.margin > 0), mean, error, max(0.0, loss[0][0]), loss[1][0],
             tuple(share_gap), share_errors[self.seat], tuple(score_gap), score_errors[self.seat],

@@ -13,7 +13,7 @@ from flibuste.bots.roster import find_bot
 from flibuste.bots.tree import SearchBot
 from flibuste.engine.dice import Dice
 from flibuste.engine.games import game_folder, mind_folder
-from flibuste.engine.kernel import PURE, integers, table
+from flibuste.engine.kernel import PURE, integers
 from flibuste.engine.options import check
 from flibuste.games.doodle_islands.mind import value
 from flibuste.games.doodle_islands.state import STATE
@@ -69,9 +69,8 @@ def test_what_is_foreseen_is_what_the_neurons_answer_whatever_the_ground() -> No
     rows, answers = chance.integers(-900, 900, (facts + 1, WIDTH)), chance.integers(-900, 900, WIDTH - 1)
     deep, last = chance.integers(-200, 200, (WIDTH, DEEP)), chance.integers(-900, 900, DEEP)
     mind = flat({"rows": rows, "answers": answers, "deep_rows": deep, "deep_answers": last})
-    held, sums = (table(np.zeros(room, kind)) for room, kind in ((facts, np.int8), (WIDTH, np.int32)))
-    ground = Ground(integers(1), integers(9), held, table(np.zeros(WIDTH, np.int32)))
-    asked = Outlook(mind, integers(9), ground, sums, integers(DEEP))
+    ground = Ground(integers(1), integers(9), integers(facts, "i1"), integers(WIDTH, "i4"))
+    asked = Outlook(mind, integers(9), ground, integers(WIDTH, "i4"), integers(DEEP))
     for _ in range(5):
         before, after = (chance.integers(0, facts, chance.integers(1, 9)) for _ in range(2))
         asked.work[: len(before)] = before.tolist()

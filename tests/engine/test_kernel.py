@@ -33,7 +33,7 @@ from flibuste.toy.constants import EXTRA
 from flibuste.engine.kernel import kernel, specialise, table
 from .near import NEAR
 
-READ = table(np.array(json.loads(pathlib.Path(__file__).with_name("data.json").read_text()), np.int64))
+READ = table(json.loads(pathlib.Path(__file__).with_name("data.json").read_text()))
 
 class Size(enum.IntEnum):
     SMALL = 3

@@ -8,7 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from flibuste.engine.errors import UnreadablePosition
+from flibuste.engine.games import all_games
+from flibuste.engine.kernel import PURE
 from flibuste.engine.layout import Fields, Layout, number, numbers, record, records
+from flibuste.engine.packing import fill, pack, unpack
 
 
 class Inner(Fields):
@@ -64,6 +67,26 @@ def test_numbers_get_the_smallest_signed_type_that_holds_them() -> None:
     assert INNER.dtype["x"] == np.int16
 
 
+def layouts() -> list[Layout]:
+    return [OUTER, INNER, *(one for game in all_games() for one in (game.state, game.board, game.mind.facts))]
+
+
+@pytest.mark.parametrize("layout", layouts(), ids=lambda layout: layout.name)
+def test_fields_stand_where_numpy_puts_them(layout: Layout) -> None:
+    assert layout.size == layout.dtype.itemsize
+    assert list(layout.offsets) == [layout.dtype.fields[field.name][1] for field in layout.fields]
+
+
+@given(outer)
+def test_a_record_and_its_twin_are_the_same_bytes(values: Any) -> None:
+    twin, fresh = filled(values), OUTER.twin()
+    packed = pack(OUTER, OUTER.record(twin))
+    assert OUTER.plain(unpack(OUTER, packed)) == twin
+    fill(OUTER, fresh, memoryview(packed))
+    assert fresh == twin
+
+
+@pytest.mark.skipif(PURE, reason="NumPy is not asked")
 @pytest.mark.parametrize("name", ["round", "size", "max", "trace", "item"])
 def test_names_that_numpy_keeps_for_itself_are_refused(name: str) -> None:
     with pytest.raises(ValueError, match=name):

@@ -19,6 +19,11 @@ def positions(game: Game, settings: int, games: int, **environment: str) -> list
     return run("tests.every_game.states", game.id, str(settings), str(games), **environment)
 
 
+def bare(module: str, *words: str) -> list[str]:
+    """The same where there is nothing but Python and us."""
+    return run("tests.every_game.bare", module, *words, FLIBUSTE_PURE="1")
+
+
 def run(module: str, *words: str, **environment: str) -> list[str]:
     command = [sys.executable, "-m", module, *words]
     ran = subprocess.run(
@@ -32,7 +37,12 @@ def run(module: str, *words: str, **environment: str) -> list[str]:
 def test_compiled_and_uncompiled_games_pass_the_same_positions(game: Game) -> None:
     compiled = list(passed(game.id, 12, 2))
     assert len(compiled) > 20
-    assert compiled == positions(game, 12, 2, FLIBUSTE_PURE="1")
+    assert compiled == bare("tests.every_game.states", game.id, "12", "2")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_all_that_a_browser_asks_is_the_same_where_there_is_only_python(game: Game) -> None:
+    assert run("tests.every_game.aboard", game.id) == bare("tests.every_game.aboard", game.id)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -16,8 +16,9 @@ MAY_IMPORT = {
     "insight": {"engine", "bots", "insight"},
     "lab": {"engine", "bots", "insight", "lab"},
     "adapters": {"engine", "lab", "adapters"},
+    "wasm": {"engine", "bots", "insight", "lab", "wasm"},
     "server": {"engine", "bots", "insight", "server"},
-    "cli": {"engine", "bots", "insight", "lab", "server", "cli"},
+    "cli": {"engine", "bots", "insight", "lab", "server", "wasm", "cli"},
 }
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
@@ -74,9 +75,10 @@ def test_a_board_holds_nothing_that_only_a_bot_reads(game: Game) -> None:
     assert {field.name for field in game.board.fields} <= read
 
 
-def test_only_the_kernel_module_and_its_cache_import_numba() -> None:
+def test_only_the_kernel_module_its_cache_and_the_translator_import_numba() -> None:
     importers = [path for path in MODULES if any(name.split(".")[0] == "numba" for name in imported(path))]
-    assert importers == [PACKAGE / "engine" / "cache.py", PACKAGE / "engine" / "kernel.py"]
+    doors = ("engine/cache.py", "engine/kernel.py", "wasm/translate.py")
+    assert importers == [PACKAGE / door for door in doors]
 
 
 def test_no_module_uses_global_randomness() -> None:

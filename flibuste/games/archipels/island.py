@@ -7,8 +7,6 @@ the squares that touch it are looked at for new ones.
 
 from typing import Any
 
-import numpy as np
-
 from flibuste.engine.kernel import kernel, table
 from flibuste.games.archipels.state import (
     BUILDING,
@@ -35,11 +33,11 @@ _OVER = [(down, right) for down in range(-1, 2) for right in range(-1, 2) if dow
 
 
 def _steps(ways: list[tuple[int, int]]) -> Any:
-    return table(np.array([down * SPAN + right for down, right in ways], np.int64))
+    return table([down * SPAN + right for down, right in ways])
 
 
 def _squares(ways: list[tuple[int, int]]) -> Any:
-    return table(np.array([SQUARE << (down + NEAR) * WIDTH + right + NEAR for down, right in ways], np.int64))
+    return table([SQUARE << (down + NEAR) * WIDTH + right + NEAR for down, right in ways])
 
 
 BESIDE, BESIDE_SQUARES = _steps(_BESIDE), _squares(_BESIDE)  # the 12 tiles that touch one along a side

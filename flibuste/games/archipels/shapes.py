@@ -3,9 +3,9 @@
 from typing import Annotated, Literal, NotRequired
 
 from annotated_types import Len
-from typing_extensions import TypedDict
 
 from flibuste.engine import contract
+from flibuste.engine.newer_typing import TypedDict
 from flibuste.engine.shapes import Cell
 from flibuste.games.archipels.state import Board, Element, Level, State
 

@@ -1,11 +1,12 @@
 """Boards of Les Pirates: from a TOML file to the record that the kernels read."""
 
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from flibuste.engine.options import Setting
-from flibuste.engine.sheets import find_sheet
+from flibuste.engine.sheets import SheetFile, find_sheet
 from flibuste.games.les_pirates.lines import Leg, Sea
 from flibuste.games.les_pirates.printed_board import PORT_NAMES, Port, PrintedBoard, Spot, read_printed_board
 from flibuste.games.les_pirates.shapes import Cell, Place
@@ -33,6 +34,7 @@ __all__ = [
     "place_of",
     "port_names",
     "printed_board_of",
+    "shipped_board",
     "spot_of",
     "strait_names",
 ]
@@ -50,6 +52,11 @@ FLAGS = ("cyclone", "shipwreck", "explosive", "one_two", "fleet", "one_treasure"
 def printed_board_of(setting: Setting) -> PrintedBoard:
     """The board file of a setting, read; raises UnreadableSheet naming file, key and what was expected."""
     return read_printed_board(find_sheet("les-pirates", DATA, setting.options["sheet"] or SHIPPED))
+
+
+def shipped_board() -> PrintedBoard:
+    """The board that we ship."""
+    return read_printed_board(SheetFile(DATA / f"{SHIPPED}.toml"))
 
 
 def load(setting: Setting) -> Board:
@@ -103,10 +110,10 @@ def _tables(sea: Sea) -> dict[str, Any]:
         "stride": sea.stride,
         "straits": sea.straits,
         "kind": kind,
-        "open_sea": ((kind == SEA) | (kind == ISLAND_ANCHOR)).astype(int),
+        "open_sea": [int(one in (SEA, ISLAND_ANCHOR)) for one in kind],
         "island": sea.islands(),
-        "bearing": sea.bearings().ravel(),
-        "apart": sea.distances().ravel(),
+        "bearing": list(chain.from_iterable(sea.bearings())),
+        "apart": list(chain.from_iterable(sea.distances())),
         **_leg_lists(sea),
     }
 

@@ -5,8 +5,6 @@ from where it ends. Where that is not plain, legs are tried out one after the ot
 back; the state's trail remembers how.
 """
 
-import numpy as np
-
 from flibuste.engine.kernel import Numbers, kernel, table
 from flibuste.games.les_pirates.crews import (
     SLOT,
@@ -26,7 +24,7 @@ from flibuste.games.les_pirates.movement import foes_at, in_sight, is_open, land
 from flibuste.games.les_pirates.state import FACES, FUSE, SAIL, Board, State
 
 NONE = -1
-LOWEST = table(np.array([0, *((faces & -faces).bit_length() - 1 for faces in range(1, 1 << FACES))]))  # of a mask
+LOWEST = table([0, *((faces & -faces).bit_length() - 1 for faces in range(1, 1 << FACES))])  # of a mask
 
 
 @kernel

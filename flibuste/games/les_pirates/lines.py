@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-import numpy as np
-
 from flibuste.games.les_pirates.printed_board import PrintedBoard, Spot
 from flibuste.games.les_pirates.state import (
     BERTH,
@@ -204,47 +202,53 @@ class Sea:
             found[strait] = sorted(self.legs_out_of(strait))
         return found
 
-    def bearings(self) -> np.ndarray:
+    def bearings(self) -> list[list[int]]:
         """In which way every cell stands seen from every other: way × 8 + step; 0 where no leg leads there."""
-        bearing = np.zeros((self.stride, self.stride), np.int8)
+        bearing = [[0] * self.stride for _ in range(self.stride)]
         for board, start in self.spots:
             for way in STEPS:
                 for step, there in enumerate(self.course(start, way), start=1):
-                    bearing[self.cell(board, start), self.cell(board, there)] = way * 8 + step
+                    bearing[self.cell(board, start)][self.cell(board, there)] = way * 8 + step
         return bearing
 
-    def kinds(self) -> np.ndarray:
-        kind = np.zeros(self.stride, np.int64)
-        kind[self.straits :] = STRAIT
+    def kinds(self) -> list[int]:
+        kind = [0] * self.straits + [STRAIT] * (self.stride - self.straits)
         for board, spot in self.spots:
             kind[self.cell(board, spot)] = KINDS[self.printed.letter(spot)]
         for board in range(self.boards):
             for port in self.printed.ports:
                 kind[self.cell(board, port.anchor)] = PORT_ANCHOR
-                kind[[self.cell(board, berth) for berth in port.berths]] = BERTH
+                for berth in port.berths:
+                    kind[self.cell(board, berth)] = BERTH
         return kind
 
-    def islands(self) -> np.ndarray:
+    def islands(self) -> list[int]:
         """1 + board for every anchor of an island."""
-        island = np.zeros(self.stride, np.int64)
+        island = [0] * self.stride
         for board, spot in self.spots:
             if self.printed.letter(spot) == "a":
                 island[self.cell(board, spot)] = board + 1
         return island
 
-    def distances(self) -> np.ndarray:
+    def distances(self) -> list[list[int]]:
         """LP-28: the distance of every two cells; of a strait, from the nearer of its edges, and a step more."""
-        spots = [[(0, 0)] * 2, *([self._wide(*place)] * 2 for place in self.spots), *self._banks()]
-        places = np.array(spots, np.int8)
-        off = np.arange(self.stride) >= self.straits
-        edges = [(one, other) for one in (0, 1) for other in (0, 1)]
-        gaps = [np.abs(places[:, None, a] - places[None, :, b]).sum(axis=2, dtype=np.int8) for a, b in edges]
-        distance: np.ndarray = np.minimum.reduce(gaps) + off[:, None] + off[None, :]
-        for strait in range(self.straits, self.stride, 2):
-            distance[strait, strait + 1] = distance[strait + 1, strait] = 1
-        distance[np.diag_indices(self.stride)] = 0
-        distance[0, :] = distance[:, 0] = 0
-        return distance
+        edges = [[(0, 0)], *([self._wide(*place)] for place in self.spots), *self._banks()]
+        columns, rows = ([edge[0][side] for edge in edges] for side in (0, 1))
+        apart = [
+            [0, *(abs(x - column) + abs(y - row) for x, y in zip(columns[1:], rows[1:], strict=True))]
+            for column, row in zip(columns, rows, strict=True)
+        ]
+        apart[0] = [0] * self.stride
+        for strait in range(self.straits, self.stride):
+            for cell in range(1, self.stride):
+                apart[strait][cell] = apart[cell][strait] = self._from_strait(strait, cell, edges)
+        return apart
+
+    def _from_strait(self, strait: int, cell: int, edges: list[list[Spot]]) -> int:
+        if cell >= self.straits and (strait - self.straits) // 2 == (cell - self.straits) // 2:
+            return int(strait != cell)
+        ways = ((a, b) for a in edges[strait] for b in edges[cell])
+        return min(abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in ways) + 1 + (cell >= self.straits)
 
     def _wide(self, board: int, spot: Spot) -> Spot:
         """Column and row as the logbook counts them."""

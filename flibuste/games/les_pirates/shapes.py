@@ -2,9 +2,8 @@
 
 from typing import Literal, NotRequired
 
-from typing_extensions import TypedDict
-
 from flibuste.engine import contract
+from flibuste.engine.newer_typing import TypedDict
 from flibuste.engine.shapes import Cell, Named
 from flibuste.games.les_pirates.state import Board, State
 

@@ -2,9 +2,8 @@
 
 from typing import Literal, NotRequired
 
-from typing_extensions import TypedDict
-
 from flibuste.engine import contract, shapes
+from flibuste.engine.newer_typing import TypedDict
 from flibuste.engine.routes import Shape
 from flibuste.engine.shapes import Cell
 from flibuste.games.soft_seas.state import Board, State, ZoneName

@@ -1,5 +1,7 @@
 """The mind of Les Pirates: it prefers what is plainly better, keeps the state, and beats chance."""
 
+import zipfile
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,10 +13,12 @@ from flibuste.bots.random import RandomBot
 from flibuste.bots.roster import Bot
 from flibuste.bots.tree import SearchBot
 from flibuste.engine.contract import Parts
-from flibuste.engine.kernel import decimals, integers
-from flibuste.engine.options import settings
+from flibuste.engine.kernel import PURE, decimals, integers
+from flibuste.engine.options import Setting, settings
+from flibuste.engine.packing import pack
 from flibuste.games.les_pirates import board
 from flibuste.games.les_pirates.board import cell_of
+from flibuste.games.les_pirates.lines import Sea
 from flibuste.games.les_pirates.mind import facts, value
 from tests.games.les_pirates.scene import GAME, scene
 
@@ -138,3 +142,26 @@ def test_search_takes_a_victory() -> None:
     match = scene({"0.0": [4, 6], "0.1": [9, 3], "1.0": [11, 17]}, (5, 2), treasures={"west": "0.0"})
     code = SearchBot(sims=100, seed=1).choose(match.position, 0)
     assert GAME.actions.parts(match.position, 0, code)["to"] == [4, 1]
+
+
+def test_the_facts_of_every_setting_are_shipped() -> None:
+    seas = {
+        (board.printed_board_of(one), known.islands, known.rules, known.dice, known.explosive)
+        for one, known in seated()
+    }
+    kept = {facts.name_of(Sea(*sea), dice, bool(explosive)) for *sea, dice, explosive in seas}
+    assert kept <= set(zipfile.ZipFile(facts.SHIPPED).namelist())
+
+
+def seated() -> Iterator[tuple[Setting, Any]]:
+    for one in settings(GAME):
+        yield one, GAME.board.plain(GAME.load(one))
+
+
+@pytest.mark.skipif(PURE, reason="takes minutes")
+@pytest.mark.parametrize(
+    "known", list(facts.shipped()), ids=lambda known: f"{known[0].boards}-{known[0].rules}-{known[1:]}"
+)
+def test_shipped_facts_are_those_that_are_reckoned(known: tuple[Sea, int, bool]) -> None:
+    with zipfile.ZipFile(facts.SHIPPED) as file:
+        assert file.read(facts.name_of(*known)) == pack(facts.FACTS, facts.reckoned(*known))
