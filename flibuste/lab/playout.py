@@ -1,12 +1,23 @@
 """Random play at full speed: one source, made into a kernel of its own for each game."""
 
-from flibuste.engine.dice import below, seed_rng
+from flibuste.engine.dice import below, pick, seed_rng
 from flibuste.engine.family import part
 from flibuste.engine.kernel import Numbers, copy_state
 from flibuste.engine.layout import AnyBoard, Fields
-from flibuste.engine.rules import apply, ending, is_chance, is_over, legal_actions, roll, scores, to_act, winners
+from flibuste.engine.rules import (
+    apply,
+    chance_outcomes,
+    ending,
+    is_chance,
+    is_over,
+    legal_actions,
+    roll,
+    scores,
+    to_act,
+    winners,
+)
 
-__all__ = ["SHARES", "series", "to_the_end"]
+__all__ = ["SHARES", "series", "to_the_end", "write_down"]
 
 SHARES = 840  # divisible by any number of winners up to 8
 
@@ -24,6 +35,24 @@ def to_the_end(state: Fields, board: AnyBoard, rng: Numbers, out: Numbers) -> in
         apply(state, board, seat, out[below(rng, n)])
         decisions += 1
     return decisions
+
+
+@part
+def write_down(state: Fields, board: AnyBoard, rng: Numbers, out: Numbers, steps: Numbers) -> int:
+    """Play at random until the end, or until `steps` is full of (seat, code); how many of its numbers were written."""
+    written, weights = 0, out[len(out) // 2 :]
+    while written < len(steps) and not is_over(state):
+        seat = -1
+        if is_chance(state):
+            n = chance_outcomes(state, board, out, weights)
+            code = out[pick(rng, weights, n)]
+        else:
+            seat = to_act(state)
+            code = out[below(rng, legal_actions(state, board, seat, out))]
+        apply(state, board, seat, code)
+        steps[written], steps[written + 1] = seat, code
+        written += 2
+    return written
 
 
 @part
