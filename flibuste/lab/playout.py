@@ -69,19 +69,23 @@ def series(
     """Play the games numbered games[0] … games[1]−1 in states[0]; the states after it are fresh positions, one for each
     seat that may begin.
 
-    `sums` holds each seat's scores, then its shares of victory (one is SHARES), then room for the last game's; `ends`
-    counts how games ended. Gives the number of decisions."""
+    `sums` holds each seat's scores, then its shares of victory (one is SHARES), then both by the order of play, then
+    room for the last game's; `ends` counts how games ended. Gives the number of decisions."""
     decisions, players = 0, board.players
-    scored, won = sums[2 * players : 3 * players], sums[3 * players :]
+    scored, won = sums[4 * players : 5 * players], sums[5 * players :]
     for game in range(games[0], games[1]):
         seed_rng(rng, seed, game)
-        copy_state(states, 0, 1 + below(rng, players))
+        first = below(rng, players)
+        copy_state(states, 0, 1 + first)
         decisions += to_the_end(states[0], board, rng, out)
         scores(states[0], board, scored)
         many = winners(states[0], board, scored, won)
         for seat in range(players):
+            order = (seat - first + players) % players
             sums[seat] += scored[seat]
+            sums[2 * players + order] += scored[seat]
             if won[seat]:
                 sums[players + seat] += SHARES // many
+                sums[3 * players + order] += SHARES // many
         ends[ending(states[0])] += 1
     return decisions

@@ -42,6 +42,8 @@ class Figures:
     decisions_per_cpu_s: float
     mean_scores: list[float]
     wins: list[float]
+    mean_scores_by_order: list[float]
+    wins_by_order: list[float]
     mean_decisions: float
     ends: dict[str, int]
 
@@ -58,16 +60,16 @@ class Series:
         self.play = series.of(game)
 
     def run(self, first: int, last: int) -> tuple[int, list[int], list[int]]:
-        """Play games first … last−1: decisions, sums (scores, then victories in SHARES), how they ended."""
+        """Play games first … last−1: decisions, sums (scores, shares of victory, both by order of play), ends."""
         players = self.setting.players
         states = self.game.state.array(1 + players)
         for seat in range(players):
             self.game.rules.start(states[1 + seat], self.board, seat)
-        games, sums, ends = integers(2), integers(4 * players), integers(len(self.game.endings))
+        games, sums, ends = integers(2), integers(6 * players), integers(len(self.game.endings))
         games[:] = [first, last]
         out = integers(self.game.rules.MOST_ACTIONS)
         decisions = self.play(states, self.board, self.seed, games, integers(4), out, sums, ends)
-        return int(decisions), [int(value) for value in sums[: 2 * players]], [int(value) for value in ends]
+        return int(decisions), [int(value) for value in sums[: 4 * players]], [int(value) for value in ends]
 
 
 def _chunks(games: int) -> list[tuple[int, int]]:
@@ -81,7 +83,7 @@ def simulate(
     """Play `games` random games. The same seed gives the same games, whatever the number of workers."""
     series = Series(game, setting, seed)
     series.run(0, 1)  # compile, or load from the cache, before the clock starts
-    decisions, sums, ends = 0, [0] * (2 * setting.players), [0] * len(game.endings)
+    decisions, sums, ends = 0, [0] * (4 * setting.players), [0] * len(game.endings)
     began = time.process_time()
     with ThreadPoolExecutor(workers) as pool:
         for (first, last), found in zip(
@@ -107,7 +109,9 @@ def _figures(series: Series, games: int, cpu: float, decisions: int, sums: list[
         games_per_cpu_s=round(games / cpu, 1),
         decisions_per_cpu_s=round(decisions / cpu, 1),
         mean_scores=[round(total / games, 4) for total in sums[:players]],
-        wins=[round(shares / SHARES, 4) for shares in sums[players:]],
+        wins=[round(shares / SHARES, 4) for shares in sums[players : 2 * players]],
+        mean_scores_by_order=[round(total / games, 4) for total in sums[2 * players : 3 * players]],
+        wins_by_order=[round(shares / SHARES, 4) for shares in sums[3 * players :]],
         mean_decisions=round(decisions / games, 4),
         ends=named,
     )
