@@ -63,9 +63,8 @@ def _(games, mo, study):
 def _(check, find_game, games, mo, simulate):
     pirates = find_game("les-pirates")
     ends = {n: simulate(pirates, check(pirates, {}, n), games=100 * games, seed=1).ends for n in (2, 3, 4)}
-    told = "\n".join(
-        f"- {n} players: {', '.join(f'{how} {many}' for how, many in one.items())}" for n, one in ends.items()
-    )
+    counted = {n: ", ".join(f"{how} {many}" for how, many in one.items()) for n, one in ends.items()}
+    told = "\n".join(f"- {n} players: {said}" for n, said in counted.items())
     mo.md(f"## 5. How do games of Les Pirates end, at random?\n{told}")
     return (ends,)
 
