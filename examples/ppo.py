@@ -72,7 +72,8 @@ def play(env: Any, agent: Agent) -> Played:
     columns = [torch.cat([one[at][keep] for one, keep in zip(steps, kept, strict=True)]) for at in range(4)]
     games = np.arange(env.num_envs)
     returns = [torch.from_numpy(earned[games, one[4]])[keep] for one, keep in zip(steps, kept, strict=True)]
-    return Played(*columns, torch.cat(returns))
+    rows, masks, actions, chances = columns
+    return Played(rows, masks, actions, chances, torch.cat(returns))
 
 
 def improve(agent: Agent, optimiser: torch.optim.Optimizer, played: Played, epochs: int = 2, size: int = 1024) -> None:
@@ -114,7 +115,7 @@ def learn(rounds: int, games: int = 128, seed: int = 1, report: Any = None) -> t
     env = flibuste.vector_env("doodle-islands", games, players=2, reward="score")
     env.reset(seed=seed)
     size = observed(env.reset()[0], env.single_observation_space).shape[1]
-    agent = Agent(size, int(env.single_action_space.n))
+    agent = Agent(size, env.batch.game.rules.CODES)
     optimiser, before = torch.optim.Adam(agent.parameters(), lr=1e-3), against_random(env, agent)
     for number in range(rounds):
         improve(agent, optimiser, play(env, agent))

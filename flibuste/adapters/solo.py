@@ -23,7 +23,7 @@ __all__ = ["Solo"]
 SEEDS = 2**31
 
 
-class Solo(Env[Any, int]):
+class Solo(Env[Any, Any]):
     """A table of which one seat is ours.
 
     `opponent` is a bot's name, as everywhere; `seat` ours, or None for another in each game. `observation` is "flat" (a

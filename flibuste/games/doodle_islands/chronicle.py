@@ -6,12 +6,13 @@ from typing import Any
 from flibuste.engine.contract import CHANCE, Event, Setup
 from flibuste.engine.drawing import read_cell, read_shape
 from flibuste.engine.kernel import Numbers, integers, plain_list, plainly
+from flibuste.engine.routes import CELLS
 from flibuste.games.doodle_islands.actions import parts_with, tick_of
 from flibuste.games.doodle_islands.codes import free_die, join
 from flibuste.games.doodle_islands.dice import white_dice
 from flibuste.games.doodle_islands.events import earned, prepared, rolled
 from flibuste.games.doodle_islands.rules import BOTTLE, TICK, WAYS, costs_bottle, earned_on_the_way
-from flibuste.games.doodle_islands.state import CELLS, PREPARE, ROLL, STATE, Board, State
+from flibuste.games.doodle_islands.state import PREPARE, ROLL, STATE, Board, State
 
 NOTHING = [-1, -1, -1]
 
