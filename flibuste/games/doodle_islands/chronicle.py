@@ -4,9 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from flibuste.engine.contract import CHANCE, Event, Setup
-from flibuste.engine.drawing import read_cell, read_shape
 from flibuste.engine.kernel import Numbers, integers, plain_list, plainly
-from flibuste.engine.routes import CELLS
+from flibuste.engine.routes import CELLS, SHAPES, SIDE
 from flibuste.games.doodle_islands.actions import parts_with, tick_of
 from flibuste.games.doodle_islands.codes import free_die, join
 from flibuste.games.doodle_islands.dice import white_dice
@@ -15,6 +14,7 @@ from flibuste.games.doodle_islands.rules import BOTTLE, TICK, WAYS, costs_bottle
 from flibuste.games.doodle_islands.state import PREPARE, ROLL, STATE, Board, State
 
 NOTHING = [-1, -1, -1]
+WHAT = {shape: what for what, shape in enumerate(SHAPES)}
 
 
 def write(setup: Setup[Board], steps: Numbers, states: list[State]) -> list[Event]:
@@ -69,6 +69,7 @@ def read(setup: Setup[Board], events: list[Any]) -> list[int]:
         elif event["action"] == "bottle":
             steps += (event["player"], BOTTLE)
         else:
-            what = read_shape(event["shape"]) if "shape" in event else TICK
-            steps += (event["player"], join(white[event["die"]] - 1, read_cell(event["cell"]), what))
+            what = WHAT[event["shape"]] if "shape" in event else TICK
+            column, row = event["cell"]
+            steps += (event["player"], join(white[event["die"]] - 1, (row - 1) * SIDE + column - 1, what))
     return steps
