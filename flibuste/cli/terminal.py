@@ -1,6 +1,7 @@
 """One person and bots at a terminal: what they see, and what they may say."""
 
 import re
+from os.path import commonprefix
 from pathlib import Path
 
 import click
@@ -44,8 +45,8 @@ HELP: Text = {
   q            quitter""",
 }
 GROUPS: Text = {
-    "en": "{many} actions are possible: type how yours begins, or h for a hint.",
-    "fr": "{many} actions possibles : tapez le début de la vôtre, ou h pour un conseil.",
+    "en": "{many} actions are possible: choose how yours begins, or h for a hint.",
+    "fr": "{many} actions possibles : choisissez le début de la vôtre, ou h pour un conseil.",
 }
 SAVED: Text = {"en": "saved in {file}", "fr": "gardée dans {file}"}
 HINT: Text = {"en": "Hint: {text}, {words}", "fr": "Conseil : {text}, {words}"}
@@ -63,7 +64,7 @@ class Terminal:
         self.match, self.seat, self.bot, self.lang = match, seat, bot, lang
         self.who = names(match.players, lang)
         self.shown = 0
-        self.offered: list[Action] = []
+        self.offered: list[list[Action]] = []
         self.screen: Console = console()
 
     def sit_down(self) -> None:
@@ -126,15 +127,21 @@ class Terminal:
     def _play(self, answer: str) -> bool:
         """Play an action by its number or text; of the beginning of texts, show what goes on so."""
         if answer.isdigit() and 1 <= int(answer) <= len(self.offered):
-            self.match.play(self.offered[int(answer) - 1])
-            return True
+            return self._choose(self.offered[int(answer) - 1])
         legal = self.match.legal_for(self.seat)
         beginning = [action for action in legal if action.text.startswith(answer)]
         if beginning and all(action.text != answer for action in beginning):
-            self._offer(beginning, answer)
-            return False
+            return self._choose(beginning)
         self.match.play(self.match.parse(answer, self.seat))
         return True
+
+    def _choose(self, actions: list[Action]) -> bool:
+        """Play the only one of these, or show them."""
+        if len(actions) == 1:
+            self.match.play(actions[0])
+        else:
+            self._offer(actions)
+        return len(actions) == 1
 
     def _undo(self) -> None:
         """Back to one's own last action; the bots' since then are taken back too."""
@@ -169,15 +176,17 @@ class Terminal:
         seen = self.match.position.seen_by(self.seat)
         picture = self.match.game.view.picture(seen, self.seat, self.lang).format(*self.who)
         self._say("\n" + picture + "\n")
-        self._offer(list(self.match.legal_for(self.seat)), "")
+        self._offer(list(self.match.legal_for(self.seat)))
 
-    def _offer(self, actions: list[Action], beginning: str) -> None:
+    def _offer(self, actions: list[Action]) -> None:
         """A few actions by number and in words; many by how their texts begin."""
+        groups = {action.text: [action] for action in actions} if len(actions) <= FEW else grouped(actions)
+        self.offered = list(groups.values())
         if len(actions) > FEW:
             self._say(GROUPS[self.lang].format(many=len(actions)))
-            self._say("   ".join(f"{part}… ({many})" for part, many in grouped(actions, beginning).items()))
+            told = (f"{number} {part}… ({len(some)})" for number, (part, some) in enumerate(groups.items(), start=1))
+            self._say("   ".join(told))
             return
-        self.offered = actions
         lines = [f"{number:>3} {action.text}{_gains(action)}" for number, action in enumerate(actions, start=1)]
         width = max(map(len, lines))
         for line, action in zip(lines, actions, strict=True):
@@ -187,13 +196,13 @@ class Terminal:
         return words_of(action.words(self.lang), self._reader, begins=False)
 
 
-def grouped(actions: list[Action], beginning: str) -> dict[str, int]:
-    """How the texts of actions go on after a beginning, and how many go on so."""
-    found: dict[str, int] = {}
+def grouped(actions: list[Action]) -> dict[str, list[Action]]:
+    """Actions by how their texts begin: as far as all agree, and one part more."""
+    common = commonprefix([action.text for action in actions])  # noqa: RUF071 (letter by letter is meant)
+    found: dict[str, list[Action]] = {}
     for action in actions:
-        part = PART.match(action.text, len(beginning))
-        key = action.text[: part.end()] if part else action.text
-        found[key] = found.get(key, 0) + 1
+        part = PART.match(action.text, len(common))
+        found.setdefault(action.text[: part.end()] if part else action.text, []).append(action)
     return found
 
 
