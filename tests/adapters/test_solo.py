@@ -1,5 +1,7 @@
 """One agent against bots: Gymnasium's own checks, ids, vectors, masks, shaping and flat observations."""
 
+import subprocess
+import sys
 from typing import Any
 
 import gymnasium
@@ -43,6 +45,12 @@ def test_an_id_of_gymnasium_is_a_whole_game_against_bots(game: Game) -> None:
     assert earned in (0.0, 0.5, 1.0)
     assert info["episode"]["l"] == steps
     assert play(env, 5)[:2] == (earned, steps)
+
+
+def test_an_id_that_names_its_module_needs_no_import() -> None:
+    asks = 'import gymnasium; print(gymnasium.make("flibuste.gym:flibuste/SoftSeas-v0", opponent="random", seat=1))'
+    ran = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=False)
+    assert "flibuste/SoftSeas-v0" in ran.stdout, ran.stderr
 
 
 def test_gymnasium_finds_nothing_wrong() -> None:
