@@ -46,7 +46,7 @@ def test_a_turn_is_told_in_both_languages() -> None:
     assert sentences(match, Reader(("Anne", "Inès"), "en", 0)) == [
         "The die showed 6.",
         "You landed on an island without a fort, for nothing.",
-        "Inès drew a boat that meets no monster, for nothing.",
+        "Inès reached a boat with no monster on its route, for nothing.",
         "The die showed 3.",
         "You landed on an island without a fort, for nothing.",
         "Inès began a route in column 3, row 2.",
@@ -55,8 +55,8 @@ def test_a_turn_is_told_in_both_languages() -> None:
     play_all(match, "c3-WE", "b2-WE")
     assert sentences(match, Reader(("Anne", "Inès"), "fr", 1)) == [
         "Le dé a donné 6.",
-        "Anne a relié un bateau qui vaut 3 à un monstre.",
-        "Vous avez abordé une île à fortins, qui valent 1.",
+        "Anne a atteint un bateau de valeur 3 avec un monstre sur sa route.",
+        "Vous avez abordé une île dont les fortins valent 1.",
         "Anne a rempli en premier la ligne 1 des bateaux et entouré son +3.",
     ]
     assert match.game.actions.outcome(match.position, 4, "fr") == "le dé montre 5"
