@@ -18,7 +18,7 @@ class TreasuresDiffer(Refusal):
 class PortTaken(Refusal):
     code, rule = "port-taken", "LP-03"
     en = "seat {seat} cannot have port {port} (free: {free})"
-    fr = "le siège {seat} ne peut pas avoir le port {port} (libres : {free})"
+    fr = "la place {seat} ne peut pas avoir le port {port} (libres : {free})"
 
 
 class RollFirst(Refusal):
@@ -42,7 +42,7 @@ class DieUsed(Refusal):
 class NoSuchShip(Refusal):
     code, rule = "no-such-ship", "LP-01"
     en = "there is no ship {ship} of this seat"
-    fr = "ce siège n'a pas de bateau {ship}"
+    fr = "cette place n'a pas de bateau {ship}"
 
 
 class ShipSunk(Refusal):
