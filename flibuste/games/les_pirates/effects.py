@@ -7,6 +7,7 @@ from flibuste.engine.kernel import plainly
 from flibuste.engine.options import Text
 from flibuste.games.les_pirates.crews import carries, home_of
 from flibuste.games.les_pirates.movement import in_sight, whole
+from flibuste.games.les_pirates.names import id_of, plain_ship
 from flibuste.games.les_pirates.shapes import Position
 from flibuste.games.les_pirates.state import ABOARD, ASHORE, FACES
 
@@ -44,8 +45,8 @@ THREATENS: Text = {
     "fr": "menace d'aborder le bateau trésor au tour suivant ({n} lancers sur {all})",
 }
 DANGER: Text = {
-    "en": "leaves a ship within reach of one die ({n} rolls in {all})",
-    "fr": "laisse un bateau à portée d'un seul dé ({n} lancers sur {all})",
+    "en": "leaves {ship} within reach of one die ({n} rolls in {all})",
+    "fr": "laisse {ship} à portée d'un seul dé ({n} lancers sur {all})",
 }
 DANGER_LOADED: Text = {
     "en": "leaves the treasure ship within reach of one die ({n} rolls in {all})",
@@ -175,5 +176,7 @@ def _danger(after: Position, ship: int, foes: list[int], loaded: bool) -> list[E
     if not faces:
         return [effect("safe", 4, SAFE)] if loaded else []
     rolls, every = _rolls(after, faces)
-    words, weight = (DANGER_LOADED, 24) if loaded else (DANGER, 8)
+    template, weight = (DANGER_LOADED, 24) if loaded else (DANGER, 8)
+    id = id_of(after, ship)
+    words = {lang: text.replace("{ship}", plain_ship(after, id, lang)) for lang, text in template.items()}
     return [effect(f"danger{ship}", weight * rolls / every, words, is_good=False, n=rolls, all=every)]

@@ -64,8 +64,8 @@ HANDED: Text = {
     "fr": " Le trésor est maintenant à bord {aboard}.",
 }
 OUT: Text = {
-    "en": " {who:It was your last ship: you are|@ has no ship left and is} out of the game.",
-    "fr": " {who:C'était votre dernier bateau : vous êtes|@ n'a plus de bateau et se trouve} hors du jeu.",
+    "en": " {who:You have no ship left and are|@ has no ship left and is} out of the game.",
+    "fr": " {who:Vous n'avez plus de bateau et vous êtes|@ n'a plus de bateau et se trouve} hors du jeu.",
 }
 UNUSED: Text = {"en": " The {dice} could not be used.", "fr": " Le {dice} n'a pas pu servir."}
 UNUSED_MORE: Text = {"en": " The {dice} could not be used.", "fr": " Les {dice} n'ont pas pu servir."}
@@ -158,8 +158,8 @@ WHY_HOME: Text = {
     "fr": "{ships} {have} touché l'ancre de son port avec le trésor ; le poursuivant le plus proche était à {far}.",
 }
 WHY_AFLOAT: Text = {
-    "en": "{who} sank the last ship of the others and kept {ships}.",
-    "fr": "{who} {who:avez|a} coulé le dernier bateau adverse et gardé {ships}.",
+    "en": "{who:Yours|@'s} was the only flag left, with {ships} afloat.",
+    "fr": "{who:Votre drapeau|Le drapeau de@} était le seul encore à flot, avec {ships}.",
 }
 CLOSED: dict[str, Text] = {
     "home": {
@@ -167,8 +167,8 @@ CLOSED: dict[str, Text] = {
         "fr": "{who} {who:avez|a} mis fin à la partie en menant le trésor à {who:votre|son} ancre.",
     },
     "afloat": {
-        "en": "{who} ended the game: no other flag was left.",
-        "fr": "{who} {who:avez|a} mis fin à la partie : il ne restait aucun autre drapeau.",
+        "en": "{who} ended the game: only one flag was left.",
+        "fr": "{who} {who:avez|a} mis fin à la partie : il ne restait qu'un drapeau.",
     },
     "nobody": {
         "en": "{who} ended the game: nobody was left.",
