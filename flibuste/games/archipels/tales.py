@@ -98,7 +98,7 @@ NO_FLOWER: Text = {
 }
 NONE_SEEN: Text = {
     "en": "{elements} 0: none in view; each would be worth {value}.",
-    "fr": "{elements} 0 : rien en vue ; valeur de chaque élément : {value}.",
+    "fr": "{elements} 0 : rien en vue ; chaque élément vaudrait {value}.",
 }
 BOTTLES: Text = {
     "en": "Bottles −{points}: {count} in view, {value} points lost for each. Cover them.",
