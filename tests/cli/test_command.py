@@ -121,7 +121,7 @@ def test_in_the_terminal_refusals_rules_and_undo_answer() -> None:
     assert "DI-13" in ran.stdout
     assert "n'a pas d'action 9-z9-ZZ" in ran.stdout
     assert "DI-09" in ran.stdout
-    assert "rien à reprendre" in ran.stdout
+    assert "rien à annuler" in ran.stdout
     assert "Bon vent" in ran.stdout
 
 
