@@ -1,12 +1,14 @@
 """Bots of today against those of an earlier commit: the same dice, seats in turn, the same time a move.
 
     python -m bench.forerunner --game archipels [--commit d6d5261] [-o NAME=VALUE]... [--players 2] [--games 200]
-                               [--seconds 0.2] [--bot BOT] [--ledger FILE] [--json]
+                               [--seconds 0.2] [--bot BOT | --bot NOW,THEN] [--ledger FILE] [--json]
 
 Each deal is played twice, with seats exchanged; alone, once by each. Each side is a process of its own checkout that is
 told what was played, in the words of the logbook's actions, and answers with one; today's rules are the referee. Where
 rules were changed since, the other may not be able to follow: such a game is broken off, counted as `stuck`, and is no
-part of the share. Every finished game is on the disk at once: the same command goes on where it was ended.
+part of the share. Every finished game is on the disk at once: the same command goes on where it was ended. On a busy
+machine give each side simulations that take about the same CPU time (`--bot search:4000,search:1200`): what a move took
+on average is told.
 """
 
 import argparse
@@ -31,7 +33,7 @@ from flibuste.lab.standings import share_of
 
 NOW, THEN = "now", "then"
 PLAYER = """
-import json, sys
+import json, sys, time
 from flibuste.bots.roster import find_bot
 from flibuste.engine.match import Match
 
@@ -45,7 +47,9 @@ def answer(asked):
     seat = asked["seat"]
     if seat is None:
         return {}
-    return {"text": match.game.actions.text(bots[seat].choose(match.position.seen_by(seat), seat))}
+    began = time.process_time()
+    text = match.game.actions.text(bots[seat].choose(match.position.seen_by(seat), seat))
+    return {"text": text, "cpu": time.process_time() - began}
 
 for line in sys.stdin:
     try:
@@ -66,7 +70,7 @@ class Side:
     """A process of one checkout that plays some seats."""
 
     def __init__(self, name: str, tree: Path, kernels: Path | None) -> None:
-        self.name, self.told = name, 0
+        self.name, self.told, self.moves, self.cpu = name, 0, 0, 0.0
         own = {"FLIBUSTE_CACHE": str(kernels)} if kernels else {}
         environment = {**os.environ, "PYTHONPATH": str(tree), "PYTHONSAFEPATH": "1", **own}
         pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
@@ -80,10 +84,12 @@ class Side:
         told = self._exchange({**(begin or {}), "steps": steps, "seat": seat})
         if "stuck" in told:
             raise Stuck(f"{self.name}: {told['stuck']}")
+        self.moves, self.cpu = self.moves + 1, self.cpu + told.get("cpu", 0.0)
         return str(told.get("text", ""))
 
     def _exchange(self, asked: Record) -> Record:
-        assert self.process.stdin and self.process.stdout
+        assert self.process.stdin
+        assert self.process.stdout
         self.process.stdin.write(json.dumps(asked) + "\n")
         self.process.stdin.flush()
         told: Record = json.loads(self.process.stdout.readline() or '{"stuck": "the process has ended"}')
@@ -104,7 +110,7 @@ def sides_of(number: int, players: int) -> list[str]:
     return [(NOW, THEN)[(seat + number) % 2] for seat in range(players)]
 
 
-def play(sides: dict[str, Side], setting: Setting, game_id: str, bot: str, number: int) -> Record:
+def play(sides: dict[str, Side], setting: Setting, game_id: str, bots: dict[str, str], number: int) -> Record:
     """One game, to its end or to where a side is stuck."""
     deal, seated = number // 2, sides_of(number, setting.players)
     match = Match.of(find_game(game_id), setting, chance=Dice(20, deal))
@@ -112,7 +118,8 @@ def play(sides: dict[str, Side], setting: Setting, game_id: str, bot: str, numbe
     record = {"number": number, "deal": deal, "seated": seated}
     try:
         for name in set(seated):
-            sides[name].ask(match, None, begin | {"bot": bot, "seed": 1000 * number})
+            sides[name].ask(match, None, begin | {"bot": bots[name], "seed": 1000 * number})
+            sides[name].moves, sides[name].cpu = 0, 0.0
         while not match.is_over:
             seat = match.acting[0]
             text = sides[seated[seat]].ask(match, seat)
@@ -121,7 +128,8 @@ def play(sides: dict[str, Side], setting: Setting, game_id: str, bot: str, numbe
             match.play(text, seat)
     except Stuck as problem:
         return record | {"stuck": str(problem)}
-    return record | {"scores": match.scores, "winners": match.winners}
+    took = {name: sides[name].cpu / sides[name].moves for name in set(seated)}
+    return record | {"scores": match.scores, "winners": match.winners, "cpu": took}
 
 
 def part_of(record: Record) -> float:
@@ -132,9 +140,7 @@ def part_of(record: Record) -> float:
 
 def mean(records: list[Record], side: str) -> dict[str, float] | None:
     """The mean score of a side's seats, with its error."""
-    scores = [
-        score for one in records for score, who in zip(one["scores"], one["seated"], strict=True) if who == side
-    ]
+    scores = [score for one in records for score, who in zip(one["scores"], one["seated"], strict=True) if who == side]
     if not scores:
         return None
     error = stdev(scores) / len(scores) ** 0.5 if len(scores) > 1 else 0.0
@@ -145,14 +151,17 @@ def summary(records: list[Record]) -> Record:
     """The share with its interval, scores, and how many games could not be finished."""
     done = [one for one in records if "stuck" not in one]
     share = share_of((one["deal"], part_of(one)) for one in done if len(one["seated"]) > 1)
-    scores = {"scores": {side: mean(done, side) for side in (NOW, THEN)}}
+    scores: Record = {"scores": {side: mean(done, side) for side in (NOW, THEN)}}
+    took = {side: [one["cpu"][side] for one in done if side in one["cpu"]] for side in (NOW, THEN)}
+    scores["cpu_a_move"] = {side: round(fmean(each), 4) if each else None for side, each in took.items()}
     stuck = [one["stuck"] for one in records if "stuck" in one]
     return {**share.as_dict(), **scores, "finished": len(done), "stuck": len(stuck), "why": sorted(set(stuck))[:5]}
 
 
 def kept(path: Path, head: Record) -> dict[int, Record]:
     """The games that a ledger holds; one of other settings or players is begun anew."""
-    whole = [line for line in path.read_text().splitlines(keepends=True) if line.endswith("\n")] if path.exists() else []
+    lines = path.read_text().splitlines(keepends=True) if path.exists() else []
+    whole = [line for line in lines if line.endswith("\n")]
     if not whole or json.loads(whole[0]) != head:
         path.parent.mkdir(parents=True, exist_ok=True)
         whole = [json.dumps(head) + "\n"]
@@ -164,11 +173,12 @@ def played(wanted: argparse.Namespace, setting: Setting, done: dict[int, Record]
     """The games that are left, each as soon as it is over."""
     then = laid_out(wanted.commit)
     sides = {NOW: Side(NOW, ROOT, None), THEN: Side(THEN, then, then / "kernels")}
-    bot = wanted.bot or f"search:{wanted.seconds:g}s"
+    named = (wanted.bot or f"search:{wanted.seconds:g}s").split(",")
+    bots = {NOW: named[0], THEN: named[-1]}
     try:
         for number in range(wanted.games):
             if number not in done:
-                yield play(sides, setting, wanted.game, bot, number)
+                yield play(sides, setting, wanted.game, bots, number)
     finally:
         for side in sides.values():
             side.end()
@@ -182,7 +192,7 @@ def read() -> argparse.Namespace:
     asked.add_argument("--players", type=int, default=2)
     asked.add_argument("--games", type=int, default=200)
     asked.add_argument("--seconds", type=float, default=0.2, help="of a move")
-    asked.add_argument("--bot", help="instead of the search by seconds, for both")
+    asked.add_argument("--bot", help="instead of the search by seconds; one for both, or today's and the other's")
     asked.add_argument("--ledger", type=Path, help="where games are kept; in the user's cache if not said")
     asked.add_argument("--json", action="store_true")
     return asked.parse_args()
