@@ -11,6 +11,7 @@ from flibuste.cli.bench import bench
 from flibuste.cli.compile import compile_kernels
 from flibuste.cli.games import games, rules
 from flibuste.cli.hint import hint
+from flibuste.cli.learn import learn
 from flibuste.cli.play import play
 from flibuste.cli.replay import replay
 from flibuste.cli.serve import serve
@@ -35,8 +36,8 @@ def command() -> None:
 
 
 VERBS = (
-    games, rules, play, serve, simulate, replay, verify, hint, analyse_game, tournament, strength, bench,
-    compile_kernels, sheet, backup, restore,
+    games, rules, play, serve, simulate, replay, verify, hint, analyse_game, tournament, strength, learn,
+    bench, compile_kernels, sheet, backup, restore,
 )  # fmt: skip
 for verb in VERBS:
     command.add_command(verb)
