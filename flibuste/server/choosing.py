@@ -6,12 +6,12 @@ Whether the seat may act is asked when a worker begins to think, for the positio
 import logging
 import time
 from dataclasses import dataclass
-from hmac import digest
 from typing import TYPE_CHECKING, Literal
 
 from flibuste.bots.roster import LEVELS, find_bot, roster
+from flibuste.server.luck import seed_of
+from flibuste.server.seats import GENTLE
 from flibuste.server.shares import Job
-from flibuste.server.table import Table
 from flibuste.server.thinker import Wish
 from flibuste.server.thinking import Thinking, Unwanted
 from flibuste.server.worker import Failed, TooSlow
@@ -20,11 +20,9 @@ if TYPE_CHECKING:
     from flibuste.server.live import Live
     from flibuste.server.tables import Tables
 
-__all__ = ["GENTLE", "Chooser", "Turn", "seed_of"]
+__all__ = ["Chooser", "Turn"]
 
 log = logging.getLogger("flibuste.server")
-GENTLE = "moussaillon"
-"""Who moves when a strict clock has run out, and for a bot that failed."""
 OURS = frozenset(level.id for level in LEVELS)
 TRIES = 2
 """How often a bot may fail before another one moves for it; once, where it was too slow."""
@@ -32,7 +30,6 @@ RESTS = 60.0
 """For so long the other one goes on, so that people do not wait for the same failure before every move."""
 QUICK = ("random", "greedy", "guess")
 """The kinds of bots that a prentice can be; `guess` moves for the others."""
-PREFIX = b"flibuste/bot/1"
 
 
 @dataclass
@@ -148,9 +145,3 @@ def _wish(turn: Turn, bot: str) -> Wish | None:
 def _prentice(level: str) -> str:
     bot = roster()[level].bot
     return bot if bot.partition(":")[0] in QUICK else "guess"
-
-
-def seed_of(table: Table, seat: int) -> int:
-    """What a bot draws its luck from in this move: the table's secret, so that nobody can foresee it before the end."""
-    message = PREFIX + seat.to_bytes(2, "big") + len(table.playing().steps).to_bytes(4, "big")
-    return int.from_bytes(digest(table.secret, message, "sha256")[:8], "big") >> 1

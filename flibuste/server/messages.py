@@ -5,9 +5,8 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
-
 from flibuste.engine.telling import BannerKind, Tone, What
+from flibuste.server.models import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 from flibuste.server.texts import check_shown
 
 __all__ = [

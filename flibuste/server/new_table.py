@@ -1,5 +1,7 @@
 """New tables: a wish from a client, checked against the game's declaration, as the table's first event."""
 
+import secrets
+import time
 from typing import Any
 
 from flibuste.bots.roster import find_level, roster
@@ -7,17 +9,30 @@ from flibuste.engine.errors import EarlierRules, GameStillRuns
 from flibuste.engine.games import find_game
 from flibuste.engine.logbook import replay
 from flibuste.engine.options import Setting, check
+from flibuste.server import clock
 from flibuste.server.chance import METHOD, new_secret
 from flibuste.server.errors import UnknownSheet
 from flibuste.server.events import Created
 from flibuste.server.messages import NewTable, SeatWish
-from flibuste.server.table import Seat
+from flibuste.server.table import Seat, Table
 from flibuste.server.texts import check_shown
 
-__all__ = ["bot_name", "created", "needs_level", "opened"]
+__all__ = ["LETTERS", "bot_name", "created", "needs_level", "new_table", "opened"]
 
-
+LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""That cannot be taken for one another."""
+LISTED_CODE, PRIVATE_CODE = 6, 10
+"""Letters of a table's code: one that is not listed must not be found by trying."""
 MOST_NAME = 40
+
+
+def new_table(event: Created) -> Table:
+    """A table with a code of its own, by its first event, which is stamped."""
+    length = LISTED_CODE if event["open"] else PRIVATE_CODE
+    table = Table("".join(secrets.choice(LETTERS) for _ in range(length)))
+    event["at"], event["count"] = time.time(), clock.counted()
+    table.apply(event)
+    return table
 
 
 def created(wish: NewTable, who: str) -> Created:

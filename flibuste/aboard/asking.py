@@ -1,0 +1,278 @@
+"""What a page asks besides what it says at a table: the same addresses and answers as over HTTP (docs/protocol.md)."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+from urllib.parse import parse_qsl, unquote
+
+from flibuste.aboard.errors import NeedsServer
+from flibuste.aboard.harbour import YOU, Harbour
+from flibuste.aboard.logbooks import taken_in
+from flibuste.aboard.thinking import Thinking, hints_of
+from flibuste.server import catalogue, seats, voyages
+from flibuste.server.chance import new_salts
+from flibuste.server.course import course_of
+from flibuste.server.errors import BadMessage, NoSuchAddress
+from flibuste.server.live import Live
+from flibuste.server.messages import Again, Lang, LegTry, NewName, NewTable, SeatWish, StandIn, Start, TableInfo
+from flibuste.server.models import BaseModel, ValidationError
+from flibuste.server.moments import begun_at, drawn, step_of
+from flibuste.server.new_table import created, needs_level
+from flibuste.server.rights import permit
+from flibuste.server.tell import table_info
+
+__all__ = ["Asked", "Clerk"]
+
+M = TypeVar("M", bound=BaseModel)
+
+
+@dataclass
+class Asked:
+    """A wish: verb, path with query as over HTTP, body, language; `names` are the parts of the path by name."""
+
+    method: str
+    path: str
+    body: Any = None
+    lang: str = "en"
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def query(self) -> dict[str, str]:
+        return dict(parse_qsl(self.path.partition("?")[2]))
+
+    @property
+    def seat(self) -> int:
+        return int(self.names["seat"] if "seat" in self.names else self.query["seat"])
+
+    @property
+    def game(self) -> str:
+        return self.names["game"]
+
+    @property
+    def read_in(self) -> Lang:
+        """The language of texts; that of refusals where none is asked for."""
+        return "fr" if self.query.get("lang", self.lang) == "fr" else "en"
+
+    def number(self, name: str) -> int | None:
+        """A number of the query; None where it is not there."""
+        found = self.query.get(name)
+        return int(found) if found is not None else None
+
+    def wish(self, model: type[M]) -> M:
+        """The body, read; raises BadMessage."""
+        try:
+            return model.model_validate(self.body or {})
+        except ValidationError as problem:
+            raise BadMessage(why=str(problem.errors()[0]["msg"])) from None
+
+
+Answer = Callable[["Clerk", Asked], Any]
+ROUTES: list[tuple[str, re.Pattern[str], Answer]] = []
+
+
+def at(method: str, path: str) -> Callable[[Answer], Answer]:
+    """Who answers at an address; `{name}` is a part of it that is handed on."""
+    pattern = re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", path))
+
+    def put(answer: Answer) -> Answer:
+        ROUTES.append((method, pattern, answer))
+        return answer
+
+    return put
+
+
+class Clerk:
+    """Answers what is asked."""
+
+    def __init__(self, harbour: Harbour, thinking: Thinking) -> None:
+        self.harbour, self.thinking = harbour, thinking
+        self.lines: dict[str, dict[str, Any]] = {}
+        """Every table of this device, as it stands in lists."""
+
+    def answer(self, asked: Asked) -> Any:
+        """Plain data; raises a FlibusteError."""
+        path = asked.path.partition("?")[0]
+        for method, pattern, answer in ROUTES:
+            if method == asked.method and (found := pattern.fullmatch(path)):
+                asked.names = {name: unquote(part) for name, part in found.groupdict().items()}
+                return _plain(answer(self, asked))
+        raise NoSuchAddress()
+
+    def live(self, asked: Asked) -> Live:
+        return self.harbour.find(asked.names["code"])
+
+    def told(self, live: Live) -> TableInfo:
+        return TableInfo(**table_info(live.table, YOU, {*live.here, YOU}))
+
+
+def _plain(answer: Any) -> Any:
+    if isinstance(answer, BaseModel):
+        return answer.model_dump()
+    return [_plain(one) for one in answer] if isinstance(answer, list) else answer
+
+
+# What there is to play and to learn
+
+at("GET", "/games")(lambda clerk, asked: catalogue.list_games())
+at("GET", "/levels")(lambda clerk, asked: catalogue.list_levels())
+at("GET", "/games/{game}/rules")(lambda clerk, asked: catalogue.read_rules(asked.game, asked.read_in))
+at("GET", "/games/{game}/picturebook")(lambda clerk, asked: catalogue.read_picturebook(asked.game, asked.read_in))
+at("GET", "/games/{game}/figures")(lambda clerk, asked: catalogue.list_figures(asked.game))
+at("GET", "/voyages")(lambda clerk, asked: voyages.list_voyages())
+
+
+@at("GET", "/voyages/{game}/{voyage}/{number}")
+def read_leg(clerk: Clerk, asked: Asked) -> Any:
+    names = asked.names
+    name = asked.query.get("name") or "Anne"
+    return voyages.read_leg(names["game"], names["voyage"], int(names["number"]), asked.read_in, name)
+
+
+@at("POST", "/voyages/{game}/{voyage}/{number}")
+def try_deed(clerk: Clerk, asked: Asked) -> Any:
+    names, codes = asked.names, asked.wish(LegTry).codes
+    return voyages.try_deed(names["game"], names["voyage"], int(names["number"]), codes, asked.read_in)
+
+
+# Tables
+
+
+@at("GET", "/me")
+def read_me(clerk: Clerk, asked: Asked) -> Any:
+    order = sorted(clerk.lines.values(), key=lambda line: (line["status"] == "over", -line["updated"]))
+    return {"tables": order}
+
+
+at("GET", "/tables")(lambda clerk, asked: [])
+
+
+@at("POST", "/me/code")
+@at("POST", "/me/back")
+@at("POST", "/tables/{code}/seats")
+def needs_server(clerk: Clerk, asked: Asked) -> Any:
+    raise NeedsServer()
+
+
+@at("POST", "/tables")
+def create_table(clerk: Clerk, asked: Asked) -> Any:
+    wish = asked.wish(NewTable)
+    if wish.open or any(seat.kind == "open" for seat in wish.seats):
+        raise NeedsServer()
+    return clerk.told(clerk.harbour.create(created(wish, YOU)))
+
+
+@at("POST", "/logbooks")
+def take_in(clerk: Clerk, asked: Asked) -> Any:
+    live = clerk.harbour.create(taken_in(asked.body))
+    if clerk.lines[live.table.code]["status"] == "setup" and asked.body.get("result") is not None:
+        clerk.harbour.act(live, "start", lambda table: table.start([]))
+    return clerk.told(live)
+
+
+@at("GET", "/tables/{code}")
+def read_table(clerk: Clerk, asked: Asked) -> Any:
+    return clerk.told(clerk.live(asked))
+
+
+@at("POST", "/tables/{code}/start")
+def start_table(clerk: Clerk, asked: Asked) -> Any:
+    live, salt = clerk.live(asked), asked.wish(Start).salt
+    if live.table.salt(YOU, salt):
+        clerk.harbour.act(live, "start", lambda table: seats.salted(table, YOU, salt))
+    clerk.harbour.act(live, "start", lambda table: table.start(new_salts(table.players)))
+    return clerk.told(live)
+
+
+@at("PUT", "/tables/{code}/name")
+def rename_table(clerk: Clerk, asked: Asked) -> Any:
+    live, name = clerk.live(asked), asked.wish(NewName).name
+    clerk.harbour.act(live, "rename", lambda table: {"kind": "renamed", "name": name})
+    return clerk.told(live)
+
+
+@at("POST", "/tables/{code}/rematch")
+def rematch_table(clerk: Clerk, asked: Asked) -> Any:
+    return clerk.told(clerk.harbour.rematch(clerk.live(asked)))
+
+
+@at("PUT", "/tables/{code}/seats/{seat}")
+def set_seat(clerk: Clerk, asked: Asked) -> Any:
+    live, wish = clerk.live(asked), asked.wish(SeatWish)
+    if wish.kind == "open":
+        raise NeedsServer()
+    clerk.harbour.act(live, "set_seat", lambda table: seats.set_seat(table, YOU, asked.seat, wish), asked.seat)
+    return clerk.told(live)
+
+
+@at("DELETE", "/tables/{code}/seats/{seat}")
+def leave_seat(clerk: Clerk, asked: Asked) -> Any:
+    live = clerk.live(asked)
+    clerk.harbour.act(live, "leave", lambda table: table.leave(asked.seat), asked.seat)
+    return clerk.told(live)
+
+
+@at("PUT", "/tables/{code}/seats/{seat}/stand-in")
+def stand_in(clerk: Clerk, asked: Asked) -> Any:
+    live, level = clerk.live(asked), needs_level(asked.wish(StandIn).level)
+    clerk.harbour.act(live, "stand_in", lambda table: seats.stand_in(table, asked.seat, level, 0, 0), asked.seat)
+    return clerk.told(live)
+
+
+@at("DELETE", "/tables/{code}/seats/{seat}/stand-in")
+def give_back(clerk: Clerk, asked: Asked) -> Any:
+    live = clerk.live(asked)
+    clerk.harbour.act(live, "give_back", lambda table: seats.give_back(table, asked.seat), asked.seat)
+    return clerk.told(live)
+
+
+# What can be learnt from a game
+
+
+@at("GET", "/tables/{code}/logbook")
+def read_logbook(clerk: Clerk, asked: Asked) -> Any:
+    live = clerk.live(asked)
+    permit(live.table, YOU, "study")
+    return live.table.logbook()
+
+
+@at("GET", "/tables/{code}/drawing")
+def read_drawing(clerk: Clerk, asked: Asked) -> Any:
+    return drawn(clerk.live(asked).table, asked.number("step"), asked.number("seat"), asked.read_in)()
+
+
+@at("GET", "/tables/{code}/course")
+def read_course(clerk: Clerk, asked: Asked) -> Any:
+    live = clerk.live(asked)
+    permit(live.table, YOU, "study")
+    return course_of(live.table.playing())
+
+
+@at("GET", "/tables/{code}/analysis")
+def read_analysis(clerk: Clerk, asked: Asked) -> Any:
+    live = clerk.live(asked)
+    permit(live.table, YOU, "study")
+    return clerk.thinking.analysis(live, YOU, asked.read_in)
+
+
+@at("GET", "/tables/{code}/hints")
+def read_hints(clerk: Clerk, asked: Asked) -> Any:
+    live, step = clerk.live(asked), asked.number("step")
+    permit(live.table, YOU, "hint", asked.seat)
+    if step is not None:
+        permit(live.table, YOU, "study", asked.seat)
+    return hints_of(live, YOU, asked.seat, step, asked.read_in)
+
+
+@at("GET", "/tables/{code}/steps/{step}")
+def read_step(clerk: Clerk, asked: Asked) -> Any:
+    live, seat = clerk.live(asked), asked.number("seat")
+    permit(live.table, YOU, "study", seat)
+    return step_of(live.table, int(asked.names["step"]), YOU, seat, asked.read_in)
+
+
+@at("POST", "/tables/{code}/steps/{step}/again")
+def try_again(clerk: Clerk, asked: Asked) -> Any:
+    live, seat = clerk.live(asked), asked.wish(Again).seat
+    permit(live.table, YOU, "study", seat)
+    return clerk.told(clerk.harbour.create(begun_at(live.table, int(asked.names["step"]), YOU, seat)))

@@ -1,0 +1,129 @@
+"""The port between a page and the tables of its own device: texts go in, texts come out, and nothing waits.
+
+What comes in (JSON): `{"kind": "ask", "id", "method", "path", "body", "lang"}`, `{"kind": "open", "link", "code"}`,
+`{"kind": "say", "link", "text"}`, `{"kind": "close", "link"}`. What comes out: what is to be kept (`keep`, `aside`),
+answers (`answer`), messages (`hear`) and farewells (`closed`). Whoever holds the port keeps the first, and hands on the
+others only when that is done: what could not be kept has not happened (`lost`).
+"""
+
+import json
+from typing import Any
+
+from flibuste.aboard.asking import Asked, Clerk
+from flibuste.aboard.errors import Mistaken, NotKept
+from flibuste.aboard.harbour import Harbour, Kept
+from flibuste.aboard.thinking import Thinking
+from flibuste.aboard.visit import Visit
+from flibuste.engine.errors import FlibusteError
+from flibuste.server.encoding import encode
+from flibuste.server.refusing import problem_of, status_of
+
+__all__ = ["Port"]
+
+GONE, AGAIN = 4404, 1012
+Out = dict[str, Any]
+
+
+class Port:
+    def __init__(self) -> None:
+        self.out: list[Out] = []
+        self.visits: dict[int, Visit] = {}
+        self.harbour = Harbour(self._keep)
+        self.thinking = Thinking(self.harbour)
+        self.clerk = Clerk(self.harbour, self.thinking)
+
+    # What the holder calls
+
+    def take(self, text: str) -> str:
+        """What follows from a message of the page."""
+        message = json.loads(text)
+        getattr(self, f"_{message.pop('kind')}")(**message)
+        return self._given()
+
+    def work(self) -> str:
+        """What follows from one piece of thinking."""
+        self.thinking.work()
+        return self._given()
+
+    @property
+    def wait(self) -> float | None:
+        """In how many seconds to call `work`; None: not before something else happens."""
+        return self.thinking.wait
+
+    def lines(self, text: str) -> None:
+        """All tables that were kept, as they stand in lists."""
+        self.clerk.lines = {line["code"]: line for line in json.loads(text)}
+
+    def knows(self, code: str) -> bool:
+        """Whether the table is here; where not, its events are to be brought."""
+        return code in self.harbour.live
+
+    def load(self, code: str, events: list[str]) -> str:
+        """Bring a table as it was kept; one that cannot be set up is told to who asks for it next."""
+        try:
+            self.harbour.load(code, list(events))
+        except FlibusteError as problem:
+            return json.dumps(problem_of(problem, "en").model_dump())
+        return ""
+
+    def lost(self, codes: list[str], lang: str) -> str:
+        """What was last given could not be kept: those tables are as they were, and their pages are told so."""
+        self.out.clear()
+        for code in codes:
+            self._drop(code, NotKept())
+        self.out.append({"kind": "problem", "problem": problem_of(NotKept(), lang).model_dump()})
+        return self._given()
+
+    # Inside
+
+    def _keep(self, kept: Kept) -> None:
+        self.clerk.lines[kept.code] = kept.line
+        kind = "aside" if kept.event is None else "keep"
+        event = None if kept.event is None else encode(kept.event).decode()
+        self.out.append({"kind": kind, "code": kept.code, "seq": kept.seq, "event": event, "line": kept.line})
+
+    def _ask(self, id: int, method: str, path: str, lang: str, body: Any = None) -> None:
+        try:
+            told: Out = {"status": 200, "body": self.clerk.answer(Asked(method, path, body, lang))}
+        except FlibusteError as refusal:
+            told = {"status": status_of(refusal), "body": problem_of(refusal, lang).model_dump()}
+        self.out.append({"kind": "answer", "id": id, **told})
+
+    def _open(self, link: int, code: str) -> None:
+        if not self.knows(code):
+            self.out.append({"kind": "closed", "link": link, "code": GONE})
+            return
+        send, close = self._sender(link), self._closer(link)
+        self.visits[link] = Visit(self.harbour, self.harbour.find(code), send, close)
+
+    def _say(self, link: int, text: str) -> None:
+        visit = self.visits.get(link)
+        if visit is None:
+            return
+        try:
+            visit.hear(text)
+        except Exception as problem:  # a mistake of ours: the table is set up again from what was kept
+            code = visit.live.table.code
+            self._drop(code, Mistaken(why=f"{type(problem).__name__}: {problem}"))
+
+    def _close(self, link: int) -> None:
+        if visit := self.visits.pop(link, None):
+            visit.leave()
+
+    def _drop(self, code: str, why: FlibusteError) -> None:
+        live = self.harbour.forget(code)
+        for link, visit in list(self.visits.items()):
+            if visit.live is live:
+                visit.refuse(None, why)
+                self._close(link)
+                self.out.append({"kind": "closed", "link": link, "code": AGAIN})
+
+    def _sender(self, link: int) -> Any:
+        return lambda text: self.out.append({"kind": "hear", "link": link, "text": text})
+
+    def _closer(self, link: int) -> Any:
+        return lambda code: self.out.append({"kind": "closed", "link": link, "code": code})
+
+    def _given(self) -> str:
+        given, self.out = self.out, []
+        return encode(given).decode()
