@@ -1,6 +1,7 @@
-// The server's verbs. A refusal is thrown as `Refusal`, with its sentence in the visitor's language.
+// What can be asked, of a server or aboard. A refusal is thrown as `Refusal`, with its sentence in the visitor's language.
 import { prefs } from './prefs.svelte';
 import { promises } from './promises';
+import { way, type Answer } from './way';
 import type { Book } from './types';
 import type { AnalysisInfo, Course, FigureList, GameInfo, Hints, LegInfo, LegTried, LevelInfo, Me, NewTable, OddsInfo, OwnCode, PictureBook, Problem, Reference, ReplayStep, SeatWish, TableInfo, TableLine, VoyageInfo } from './protocol';
 
@@ -10,18 +11,15 @@ export class Refusal extends Error {
   }
 }
 
-async function problemOf(answer: Response): Promise<Problem> {
-  const said = (await answer.json().catch(() => null)) as Partial<Problem> | null;
-  return { code: said?.code ?? `http-${answer.status}`, rule: said?.rule ?? '', sentence: said?.sentence ?? `${answer.status} ${answer.statusText}` };
+function problemOf({ status, body }: Answer): Problem {
+  const said = body as Partial<Problem> | null;
+  return { code: said?.code ?? `http-${status}`, rule: said?.rule ?? '', sentence: said?.sentence ?? `HTTP ${status}` };
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const headers: Record<string, string> = { 'Accept-Language': prefs.lang };
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
-  const sent = body === undefined ? null : JSON.stringify(body);
-  const answer = await fetch(`/api${path}`, { method, headers, body: sent, credentials: 'same-origin' });
-  if (!answer.ok) throw new Refusal(await problemOf(answer), answer.status);
-  return (answer.status === 204 ? undefined : await answer.json()) as T;
+  const answer = await way.ask(method, path, prefs.lang, body);
+  if (answer.status >= 400) throw new Refusal(problemOf(answer), answer.status);
+  return answer.body as T;
 }
 
 const get = <T>(path: string): Promise<T> => ask<T>('GET', path);
@@ -66,6 +64,7 @@ export const api = {
   start: (code: string) => post<TableInfo>(at(code, '/start'), { salt: promises.salt(code) }),
   rename: (code: string, name: string) => ask<TableInfo>('PUT', at(code, '/name'), { name }),
   rematch: (code: string) => post<TableInfo>(at(code, '/rematch')),
+  takeIn: (book: unknown) => post<TableInfo>('/logbooks', book),
   logbook: (code: string) => get<Book>(at(code, '/logbook')),
   tryAgain: (code: string, step: number, seat: number) => post<TableInfo>(at(code, `/steps/${step}/again`), { seat }),
   analysis: (code: string) => get<AnalysisInfo>(at(code, `/analysis?lang=${prefs.lang}`)),

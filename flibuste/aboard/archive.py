@@ -1,0 +1,35 @@
+"""Our own Python as one archive, for a browser: what the port needs, and nothing that only a server has."""
+
+import io
+import zipfile
+from pathlib import Path
+
+from flibuste.engine.kernel import PACKAGE
+
+__all__ = ["archive"]
+
+LEFT_OUT = ("adapters", "cli", "lab")
+ENDS = (".py", ".toml", ".svg", ".md", ".npz", ".json", ".zip", ".bin")
+WHEN = (1980, 1, 1, 0, 0, 0)
+"""The same archive whenever it is made of the same files."""
+
+
+def archive(package: Path = PACKAGE) -> bytes:
+    """A ZIP of the package, uncompressed: it is compressed as a whole on its way."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as into:
+        for path in _files(package):
+            name = zipfile.ZipInfo(f"flibuste/{path.relative_to(package).as_posix()}", WHEN)
+            into.writestr(name, path.read_bytes())
+    return made.getvalue()
+
+
+def _files(package: Path) -> list[Path]:
+    found = (path for path in package.rglob("*") if path.is_file() and path.suffix in ENDS)
+    return sorted(path for path in found if _is_wanted(path.relative_to(package)))
+
+
+def _is_wanted(path: Path) -> bool:
+    if path.parts[0] in LEFT_OUT or "__pycache__" in path.parts:
+        return False
+    return path.parts[0] != "server" or (len(path.parts) == 2 and path.suffix == ".py")
