@@ -1,5 +1,6 @@
 """Our own Python as one archive, for a browser: what the port needs, and nothing that only a server has."""
 
+import importlib
 import io
 import zipfile
 from pathlib import Path
@@ -8,6 +9,8 @@ from flibuste.engine.kernel import PACKAGE
 
 __all__ = ["archive"]
 
+SHIPPED = ("annotated_types",)
+"""What we need of others: plain Python."""
 LEFT_OUT = ("adapters", "cli", "lab")
 ENDS = (".py", ".toml", ".svg", ".md", ".npz", ".json", ".zip", ".bin")
 WHEN = (1980, 1, 1, 0, 0, 0)
@@ -17,10 +20,13 @@ WHEN = (1980, 1, 1, 0, 0, 0)
 def archive(package: Path = PACKAGE) -> bytes:
     """A ZIP of the package, uncompressed: it is compressed as a whole on its way."""
     made = io.BytesIO()
+    files = {f"flibuste/{path.relative_to(package).as_posix()}": path for path in _files(package)}
+    for other in SHIPPED:
+        folder = Path(str(importlib.import_module(other).__file__)).parent
+        files |= {f"{other}/{path.name}": path for path in sorted(folder.glob("*.py"))}
     with zipfile.ZipFile(made, "w") as into:
-        for path in _files(package):
-            name = zipfile.ZipInfo(f"flibuste/{path.relative_to(package).as_posix()}", WHEN)
-            into.writestr(name, path.read_bytes())
+        for name, path in files.items():
+            into.writestr(zipfile.ZipInfo(name, WHEN), path.read_bytes())
     return made.getvalue()
 
 

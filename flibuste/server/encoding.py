@@ -2,7 +2,6 @@
 library (in a browser, where nobody counts messages a second)."""
 
 import json
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 __all__ = ["Raw", "encode"]
@@ -25,8 +24,12 @@ def _read_again(raw: PlainRaw) -> Any:
     return json.loads(raw.written)
 
 
-if TYPE_CHECKING or find_spec("msgspec"):
+if TYPE_CHECKING:
     from msgspec import Raw
     from msgspec.json import encode
 else:
-    Raw, encode = PlainRaw, plain_encode
+    try:
+        from msgspec import Raw
+        from msgspec.json import encode
+    except ModuleNotFoundError:
+        Raw, encode = PlainRaw, plain_encode

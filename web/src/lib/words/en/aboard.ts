@@ -1,0 +1,17 @@
+export const aboard = {
+  'aboard.title': 'Played in this browser',
+  'aboard.lead': 'Everything is worked out on your own device, without a server: alone, on one device, or against bots. Your games stay in this browser.',
+  'aboard.take': 'Take aboard ({mb} MB)',
+  'aboard.taken': 'All aboard: this page works without a network.',
+  'aboard.loading': 'Loading {done} of {of} MB, once',
+  'aboard.starting': 'Hoisting the sails',
+  'aboard.failed': 'What is needed to play could not be loaded ({why}). What had arrived is kept.',
+  'aboard.again': 'Try again',
+  'aboard.cannot': 'This browser lacks what it takes to play here: a newer one will do.',
+  'aboard.elsewhere': 'To play there with others',
+  'aboard.alone': 'Friends elsewhere and open tables need a server; here they play on the same device.',
+  'aboard.takeIn': 'Take in a logbook',
+  'aboard.unread': 'That file is no logbook.',
+  'aboard.new': 'A new version is ready.',
+  'aboard.reload': 'Load it',
+};

@@ -1,0 +1,19 @@
+import type { aboard as words } from '../en/aboard';
+
+export const aboard: Record<keyof typeof words, string> = {
+  'aboard.title': 'On joue dans ce navigateur',
+  'aboard.lead': 'Tout se calcule sur votre appareil, sans serveur : seul, à plusieurs sur le même écran, ou contre des bots. Vos parties restent dans ce navigateur.',
+  'aboard.take': 'Embarquer ({mb} Mo)',
+  'aboard.taken': 'Tout est à bord : cette page marche sans réseau.',
+  'aboard.loading': 'Chargement : {done} Mo sur {of}, une seule fois',
+  'aboard.starting': 'On hisse les voiles',
+  'aboard.failed': 'Ce qu’il faut pour jouer n’a pas pu être chargé ({why}). Ce qui est arrivé est gardé.',
+  'aboard.again': 'Réessayer',
+  'aboard.cannot': 'Il manque à ce navigateur de quoi jouer ici : un plus récent conviendra.',
+  'aboard.elsewhere': 'Pour y jouer à plusieurs',
+  'aboard.alone': 'Les amis au loin et les tables ouvertes demandent un serveur ; ici, on joue à plusieurs sur le même appareil.',
+  'aboard.takeIn': 'Ouvrir un livre de bord',
+  'aboard.unread': 'Ce fichier n’est pas un livre de bord.',
+  'aboard.new': 'Une nouvelle version est prête.',
+  'aboard.reload': 'La charger',
+};
