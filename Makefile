@@ -6,7 +6,7 @@ PAGE := flibuste/server/built/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null) $(wildcard flibuste/engine/pieces/* flibuste/games/*/pieces/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test compiled wasm browser check rooms bench strength golden spaces types clean
+.PHONY: help play web site test compiled wasm browser check rooms bench strength golden spaces types clean
 
 help: ## print the verbs
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -25,6 +25,9 @@ $(PAGE): $(PAGE_SOURCES) | $(READY)
 	$(BIN)/python web/build.py
 
 web: $(PAGE) ## build the web page (Node from the machine, or from PyPI)
+
+site: $(READY) $(PAGE) ## write site/, which any static host serves: everything but other people, without a server
+	$(BIN)/flibuste site site
 
 ifdef GAME
 test: $(READY) ## set up and run all tests; with GAME=archipels, those of that game's rules, records and logbooks

@@ -166,7 +166,7 @@ def create_table(clerk: Clerk, asked: Asked) -> Any:
 def take_in(clerk: Clerk, asked: Asked) -> Any:
     live = clerk.harbour.create(taken_in(asked.body))
     if clerk.lines[live.table.code]["status"] == "setup" and asked.body.get("result") is not None:
-        clerk.harbour.act(live, "start", lambda table: table.start([]))
+        clerk.harbour.act(live, "start", lambda table: table.start(new_salts(table.players)))
     return clerk.told(live)
 
 

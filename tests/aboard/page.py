@@ -1,6 +1,6 @@
 """A page without a browser: holds a port, keeps what is to be kept, and hears what is told.
 
-FLIBUSTE_PURE=1 python -m tests.every_game.bare tests.aboard.page GAME LEVEL PEOPLE plays a game to its end, and prints it.
+FLIBUSTE_PURE=1 python -m tests.every_game.bare tests.aboard.page GAME LEVEL PEOPLE plays a game, and prints it.
 """
 
 import json
@@ -55,10 +55,11 @@ class Page:
             self._hand(self.port.work())
 
     def new(self, game: str, seats: list[dict[str, Any]], **wish: Any) -> str:
-        """The code of a table that has begun, and is looked at."""
+        """The code of a table that has begun, is looked at, and waits for a person."""
         code = str(self.ask("POST", "/tables", {"game": game, "seats": seats, **wish})["code"])
         self.ask("POST", f"/tables/{code}/start", {"salt": "aboard"})
         self.sit(code)
+        self.wait()
         return code
 
     def play(self, most: int = 10_000) -> None:
