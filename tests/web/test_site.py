@@ -97,18 +97,6 @@ def test_what_needs_other_people_is_told_with_the_address_of_a_server(context: B
     assert captain.find("option[value=open]").count() == 0
 
 
-def test_a_pack_that_broke_on_its_way_comes_whole_the_next_time(site: Site, context: BrowserContext) -> None:
-    packed = site.folder / "aboard" / "flibuste.zip.gz"
-    whole = packed.read_bytes()
-    captain = Captain(context.new_page(), "Anne", "./")
-    packed.write_bytes(whole[:-1] + b"?")
-    captain.button("Take aboard").click()
-    expect(captain.find(".aboard-loading[role=alert]")).to_contain_text("broken on its way")
-    packed.write_bytes(whole)
-    captain.button("Try again").click()
-    expect(captain.find(".hold")).to_contain_text("All aboard")
-
-
 def test_all_it_asks_for_lies_beside_it(site: Site) -> None:
     where = urlsplit(site.url)
     host = http.client.HTTPConnection(where.netloc)
