@@ -5,22 +5,20 @@ Whether the seat may act is asked when a worker begins to think, for the positio
 
 import logging
 import time
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from flibuste.bots.roster import LEVELS, find_bot, roster
+from flibuste.server.due import Turn, wish_of
 from flibuste.server.luck import seed_of
 from flibuste.server.seats import GENTLE
 from flibuste.server.shares import Job
-from flibuste.server.thinker import Wish
 from flibuste.server.thinking import Thinking, Unwanted
 from flibuste.server.worker import Failed, TooSlow
 
 if TYPE_CHECKING:
-    from flibuste.server.live import Live
     from flibuste.server.tables import Tables
 
-__all__ = ["Chooser", "Turn"]
+__all__ = ["Chooser"]
 
 log = logging.getLogger("flibuste.server")
 OURS = frozenset(level.id for level in LEVELS)
@@ -30,42 +28,6 @@ RESTS = 60.0
 """For so long the other one goes on, so that people do not wait for the same failure before every move."""
 QUICK = ("random", "greedy", "guess")
 """The kinds of bots that a prentice can be; `guess` moves for the others."""
-
-
-@dataclass
-class Turn:
-    """A seat that has to move, and the `mark` of the moment that was thought about."""
-
-    live: "Live"
-    seat: int
-    by: Literal["bot", "clock"]
-    mark: tuple[int, int] = (-1, -1)
-
-    def __post_init__(self) -> None:
-        self.mark = self.now
-
-    @property
-    def now(self) -> tuple[int, int]:
-        """Other numbers after every action of the seat, and everything that was taken back."""
-        return self.live.table.undos, self.live.table.acted[self.seat]
-
-    @property
-    def is_due(self) -> bool:
-        """Whether the seat may act now; the clock moves only in the turn that it ran out in."""
-        table = self.live.table
-        if self.seat not in table.acting:
-            return False
-        return bool(table.seats[self.seat].bot) if self.by == "bot" else self.mark == self.now
-
-    @property
-    def key(self) -> tuple[str, int]:
-        return self.live.table.code, self.seat
-
-    @property
-    def level(self) -> str:
-        """Who moves: the gentle one for the clock, and where there is no such bot any more."""
-        level = self.live.table.seats[self.seat].bot if self.by == "bot" else None
-        return level if level in roster() else GENTLE
 
 
 class Chooser:
@@ -108,7 +70,7 @@ class Chooser:
     async def _ask(self, turn: Turn, bot: str, thinking: Thinking | None = None) -> int:
         """What a worker chooses; raises Unwanted, or Failed, which is told in the log."""
         table, limit = turn.live.table, self.tables.config.bot_limit
-        job = Job("bots", table.host, table.code, table.game.id, lambda: _wish(turn, bot), limit)
+        job = Job("bots", table.host, table.code, table.game.id, lambda: wish_of(turn, bot), limit)
         job.is_watched, job.is_ours = lambda: bool(turn.live.connections), turn.level in OURS or bot == GENTLE
         try:
             code: int = await (thinking or self.thinking).think(job)
@@ -130,16 +92,6 @@ class Chooser:
         log.error("chance moves for a bot", extra={"table": table.code, "seat": seat})
         self.tables.metrics.failures.labels("chance").inc()
         return find_bot("random", seed_of(table, seat)).choose(table.playing().position, seat)
-
-
-def _wish(turn: Turn, bot: str) -> Wish | None:
-    """What a worker is asked, which begins now; None where there is nothing to think about."""
-    if not turn.is_due:
-        return None
-    turn.mark = turn.now
-    table, seat = turn.live.table, turn.seat
-    wish = {"what": "move", "game": table.game.id, "bot": bot, "seed": seed_of(table, seat), "seat": seat}
-    return wish | {"line": table.playing().line}
 
 
 def _prentice(level: str) -> str:

@@ -29,7 +29,7 @@ from flibuste.server.shares import Job
 from flibuste.server.table import Table
 from flibuste.server.tables import Tables
 from flibuste.server.tell import reader_of
-from flibuste.server.thinker import Wish
+from flibuste.server.thoughts import Wish
 from flibuste.server.worker import Failed
 
 __all__ = ["router"]

@@ -7,7 +7,7 @@ import pytest
 
 from flibuste import Match
 from flibuste.bots.roster import find_bot
-from flibuste.server.analyses import FORM, STAGES, analysed
+from flibuste.server.analysed import FORM, STAGES, analysed
 from flibuste.server.database import connect, migrate
 from flibuste.server.messages import AnalysisInfo, OddsInfo, TableInfo
 from flibuste.server.store import Store
