@@ -12,6 +12,8 @@ __all__ = ["archive"]
 SHIPPED = ("annotated_types",)
 """What we need of others: plain Python."""
 LEFT_OUT = ("adapters", "cli", "lab")
+ONLY = {"wasm": ("__init__.py", "bridge.py", "in_browser.py")}
+"""Of these folders only what a browser needs."""
 ENDS = (".py", ".toml", ".svg", ".md", ".npz", ".json", ".zip", ".bin")
 WHEN = (1980, 1, 1, 0, 0, 0)
 """The same archive whenever it is made of the same files."""
@@ -38,4 +40,6 @@ def _files(package: Path) -> list[Path]:
 def _is_wanted(path: Path) -> bool:
     if path.parts[0] in LEFT_OUT or "__pycache__" in path.parts:
         return False
+    if path.parts[0] in ONLY:
+        return path.name in ONLY[path.parts[0]]
     return path.parts[0] != "server" or (len(path.parts) == 2 and path.suffix == ".py")

@@ -2,21 +2,25 @@
 
 What comes in (JSON): `{"kind": "ask", "id", "method", "path", "body", "lang"}`, `{"kind": "open", "link", "code"}`,
 `{"kind": "say", "link", "text"}`, `{"kind": "close", "link"}`. What comes out: what is to be kept (`keep`, `aside`),
-answers (`answer`), messages (`hear`) and farewells (`closed`). Whoever holds the port keeps the first, and hands on the
+answers (`answer`), messages (`hear`), farewells (`closed`) and what is to be thought about (`think`, one at a time,
+answered by `thought`). Whoever holds the port keeps the first, and hands on the
 others only when that is done: what could not be kept has not happened (`lost`).
 """
 
 import json
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from flibuste.aboard.asking import Asked, Clerk
+from flibuste.aboard.asking import Asked, Clerk, plain
 from flibuste.aboard.errors import Mistaken, NotKept
 from flibuste.aboard.harbour import Harbour, Kept
-from flibuste.aboard.thinking import Thinking
+from flibuste.aboard.thinking import Later, Thinking
 from flibuste.aboard.visit import Visit
 from flibuste.engine.errors import FlibusteError
 from flibuste.server.encoding import encode
 from flibuste.server.refusing import problem_of, status_of
+from flibuste.server.thoughts import Wish
 
 __all__ = ["Port"]
 
@@ -29,7 +33,7 @@ class Port:
         self.out: list[Out] = []
         self.visits: dict[int, Visit] = {}
         self.harbour = Harbour(self._keep)
-        self.thinking = Thinking(self.harbour)
+        self.thinking = Thinking(self.harbour, self._think)
         self.clerk = Clerk(self.harbour, self.thinking)
 
     # What the holder calls
@@ -40,14 +44,19 @@ class Port:
         getattr(self, f"_{message.pop('kind')}")(**message)
         return self._given()
 
-    def work(self) -> str:
-        """What follows from one piece of thinking."""
-        self.thinking.work()
+    def thought(self, text: str) -> str:
+        """What follows from what was thought."""
+        self.thinking.thought(json.loads(text))
+        return self._given()
+
+    def ring(self) -> str:
+        """What follows when somebody's time is up."""
+        self.thinking.ring()
         return self._given()
 
     @property
     def wait(self) -> float | None:
-        """In how many seconds to call `work`; None: not before something else happens."""
+        """In how many seconds to call `ring`; None: not before something else happens."""
         return self.thinking.wait
 
     def lines(self, text: str) -> None:
@@ -82,11 +91,26 @@ class Port:
         event = None if kept.event is None else encode(kept.event).decode()
         self.out.append({"kind": kind, "code": kept.code, "seq": kept.seq, "event": event, "line": kept.line})
 
-    def _ask(self, id: int, method: str, path: str, lang: str, body: Any = None) -> None:
+    def _think(self, wish: Wish) -> None:
+        self.out.append({"kind": "think", "wish": wish})
+
+    def _ask(self, id: int, method: str, path: str, lang: str, body: object = None) -> None:
+        told = partial(self._answer, id, lang)
         try:
-            told: Out = {"status": 200, "body": self.clerk.answer(Asked(method, path, body, lang))}
+            answer = self.clerk.answer(Asked(method, path, body, lang))
         except FlibusteError as refusal:
-            told = {"status": status_of(refusal), "body": problem_of(refusal, lang).model_dump()}
+            told(refusal)
+            return
+        if isinstance(answer, Later):
+            self.thinking.later(answer, told)
+        else:
+            told(answer)
+
+    def _answer(self, id: int, lang: str, answer: object) -> None:
+        """Tell what was asked for, or why not."""
+        told: Out = {"status": 200, "body": plain(answer)}
+        if isinstance(answer, FlibusteError):
+            told = {"status": status_of(answer), "body": problem_of(answer, lang).model_dump()}
         self.out.append({"kind": "answer", "id": id, **told})
 
     def _open(self, link: int, code: str) -> None:
@@ -118,12 +142,13 @@ class Port:
                 self._close(link)
                 self.out.append({"kind": "closed", "link": link, "code": AGAIN})
 
-    def _sender(self, link: int) -> Any:
+    def _sender(self, link: int) -> Callable[[str], None]:
         return lambda text: self.out.append({"kind": "hear", "link": link, "text": text})
 
-    def _closer(self, link: int) -> Any:
+    def _closer(self, link: int) -> Callable[[int], None]:
         return lambda code: self.out.append({"kind": "closed", "link": link, "code": code})
 
     def _given(self) -> str:
+        self.thinking.go_on()
         given, self.out = self.out, []
         return encode(given).decode()

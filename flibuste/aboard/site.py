@@ -1,36 +1,25 @@
 """A folder that any static host serves, below any path: the built page, our Python, and what is told of the games."""
 
-import gzip
 import hashlib
 import html
 import json
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from flibuste.aboard.archive import archive
 from flibuste.aboard.asking import Asked, Clerk
 from flibuste.aboard.harbour import Harbour
+from flibuste.aboard.pack import BUILT, Tell, check_built, write_pack
 from flibuste.aboard.thinking import Thinking
 from flibuste.engine.errors import FlibusteError
 from flibuste.engine.games import game_ids
-from flibuste.engine.kernel import PACKAGE
 from flibuste.engine.reference import LANGUAGES
 
-__all__ = ["BUILT", "NotASite", "NotBuilt", "write_site"]
+__all__ = ["NotASite", "write_site"]
 
-BUILT = PACKAGE / "server" / "built"
 MARK = "flibuste-site"
-PYTHON = ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-Tell = Callable[[str], None]
-
-
-class NotBuilt(FlibusteError):
-    code = "not-built"
-    en = "the page is not built ({file} is missing): run make web"
-    fr = "la page n'est pas construite (il manque {file}) : lancez make web"
 
 
 class NotASite(FlibusteError):
@@ -42,25 +31,24 @@ class NotASite(FlibusteError):
 def write_site(folder: Path, server: str = "", tell: Tell = lambda _: None) -> int:
     """Write the site; how many bytes it takes. `server` is where games with others are played, if anywhere.
 
-    Raises NotBuilt, or NotASite where the folder holds something else."""
+    Raises NotBuilt, CannotBuild, or NotASite where the folder holds something else."""
     _check(folder)
     tell("the page")
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(BUILT, folder, ignore=shutil.ignore_patterns("aboard", "*.map"))
     tell("Python and the games")
-    _write_pack(folder / "aboard")
+    write_pack(folder / "aboard", tell)
     tell("what is told of the games")
     for path, told in _told():
-        _write(folder / "aboard" / "data" / f"{path}.json", json.dumps(told, ensure_ascii=False, separators=(",", ":")))
+        text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+        _write(folder / "aboard" / "data" / f"{path}.json", text)
     _write_page(folder, server)
     _write_shell(folder)
     return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
 
 
 def _check(folder: Path) -> None:
-    for file in ("index.html", "worker.js", *(f"aboard/{name}" for name in PYTHON)):
-        if not (BUILT / file).is_file():
-            raise NotBuilt(file=f"{BUILT.name}/{file}")
+    check_built("index.html", "worker.js")
     page = folder / "index.html"
     is_ours = page.is_file() and MARK in page.read_text(encoding="utf-8")
     if folder.exists() and not is_ours and (not folder.is_dir() or any(folder.iterdir())):
@@ -72,24 +60,10 @@ def _write(file: Path, text: str) -> None:
     file.write_text(text, encoding="utf-8")
 
 
-def _write_pack(folder: Path) -> None:
-    """The files to play with, compressed, and their list (web/src/aboard/pack.ts)."""
-    folder.mkdir()
-    sources = {name: (BUILT / "aboard" / name).read_bytes() for name in PYTHON} | {"flibuste.zip": archive()}
-    files = []
-    for name, raw in sources.items():
-        packed = gzip.compress(raw, 9, mtime=0)
-        (folder / f"{name}.gz").write_bytes(packed)
-        digest = hashlib.sha256(packed).hexdigest()
-        files.append({"name": name, "from": f"{name}.gz", "bytes": len(packed), "sha256": digest})
-    version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:12]
-    _write(folder / "manifest.json", json.dumps({"version": version, "files": files}))
-
-
 def _told() -> Iterator[tuple[str, Any]]:
     """What a page reads before anything is loaded, by where it lies: the answers that Python would give."""
     harbour = Harbour(lambda _: None)
-    clerk = Clerk(harbour, Thinking(harbour))
+    clerk = Clerk(harbour, Thinking(harbour, lambda _: None))
     paths = ["games", "levels", "voyages"]
     for game in game_ids():
         paths += [f"games/{game}/figures"]

@@ -8,6 +8,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
+from flibuste.server.messages import AnalysisInfo
 from flibuste.server.thoughts import Wish
 
 __all__ = ["FORM", "STAGES", "Analysed", "analysed"]
@@ -58,6 +59,10 @@ class Analysed:
         if not self.whole or (self.whole_sims, lang) in self.stories:
             return None
         return {"what": "story", "book": self.book, "sims": self.whole_sims, "keep": self.whole, "lang": lang}
+
+    def told(self, story: dict[str, Any] | None) -> AnalysisInfo:
+        """How far it is, for whoever looks."""
+        return AnalysisInfo(done=self.done, of=self.of, stage=self.stage, finished=self.is_done, story=story)
 
     @property
     def kept(self) -> str:

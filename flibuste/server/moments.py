@@ -9,22 +9,10 @@ from flibuste.server.chance import new_secret
 from flibuste.server.errors import NoDrawing, NoSuchStep
 from flibuste.server.events import Created
 from flibuste.server.messages import ReplayStep, View
-from flibuste.server.rights import permit
 from flibuste.server.table import Table
 from flibuste.server.tell import named, reader_of
 
-__all__ = ["asked_about", "begun_at", "drawn", "position_at", "step_of"]
-
-
-def asked_about(table: Table, who: str, seat: int, step: int | None) -> tuple[Position, str, int]:
-    """The position that a hint is asked about, the same as a line, and its step; raises Denied or NoSuchStep."""
-    permit(table, who, "hint", seat)
-    match = table.playing()
-    if step is not None:
-        permit(table, who, "study", seat)
-    at = len(match.steps) if step is None else step
-    position = position_at(match, at)[0]
-    return position, match.line_of(position), at
+__all__ = ["begun_at", "drawn", "position_at", "step_of"]
 
 
 def step_of(table: Table, step: int, who: str, seat: int | None, lang: str) -> ReplayStep:

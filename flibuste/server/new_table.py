@@ -5,7 +5,7 @@ import time
 from typing import Any
 
 from flibuste.bots.roster import find_level, roster
-from flibuste.engine.errors import EarlierRules, GameStillRuns
+from flibuste.engine.errors import EarlierRules
 from flibuste.engine.games import find_game
 from flibuste.engine.logbook import replay
 from flibuste.engine.options import Setting, check
@@ -58,16 +58,16 @@ def created(wish: NewTable, who: str) -> Created:
     }
 
 
-def opened(book: dict[str, Any], who: str) -> Created:
-    """The event of a private table that holds a finished game from a file, to look at; raises a FlibusteError."""
+def opened(book: dict[str, Any], who: str) -> tuple[Created, bool]:
+    """The event of a private table that holds the game of a file, replayed: a finished one to look at; one that runs
+    lies there to be gone on with, all seats theirs who brought it. And whether it is over. Raises a FlibusteError."""
     _check_sheet(book.get("options", {}).get("sheet", "") if isinstance(book.get("options"), dict) else "")
     match = replay(book)
-    if not match.is_over:
-        raise GameStillRuns()
     if match.setting.rules < match.game.version:
         raise EarlierRules(rules=match.setting.rules, today=match.game.version)
-    seats = [Seat("human", name) for name in _names(book, match.players)]
-    return {
+    owner = None if match.is_over else who
+    seats = [Seat("human", name, owner) for name in _names(book, match.players)]
+    event: Created = {
         "kind": "created",
         "who": who,
         "game": match.game.id,
@@ -82,6 +82,7 @@ def opened(book: dict[str, Any], who: str) -> Created:
         "secret": new_secret().hex(),
         "begun": [[step.seat, step.code] for step in match.steps],
     }
+    return event, match.is_over
 
 
 def _names(book: dict[str, Any], players: int) -> list[str]:

@@ -165,10 +165,14 @@ async def create_table(wish: NewTable, who: Who, address: Address, tables: Table
 async def open_logbook(
     book: Annotated[dict[str, Any], Body()], who: Who, address: Address, tables: TablesOf
 ) -> TableInfo:
-    """A private table that holds the finished game of a logbook (docs/logbook.md), to look at and to analyse."""
+    """A private table that holds the game of a logbook (docs/logbook.md), replayed: a finished one to look at and to
+    analyse; one that still runs, to go on with, waits to be started."""
     tables.limits.tables.spend(who, address)
     await tables.ready(str(book.get("game")))
-    live = await tables.create(await asyncio.to_thread(opened, book, who))
+    event, is_over = await asyncio.to_thread(opened, book, who)
+    live = await tables.create(event)
+    if not is_over:
+        return await tell_table(live, who)
     await tables.lay_out(live)
     return await _do(tables, live.table.code, who, "start", lambda table: table.start(new_salts(table.players)))
 

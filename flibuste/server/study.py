@@ -7,22 +7,21 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Query, Response
 from fastapi.responses import JSONResponse
 
-from flibuste.bots.gate import choices
 from flibuste.insight.voice import voiced
 from flibuste.server.course import course_of
 from flibuste.server.errors import NoHint
+from flibuste.server.hinting import hints_at, odds_at
 from flibuste.server.messages import (
     Again,
     AnalysisInfo,
     Course,
-    HintInfo,
     Hints,
     Lang,
     OddsInfo,
     ReplayStep,
     TableInfo,
 )
-from flibuste.server.moments import asked_about, begun_at, drawn, step_of
+from flibuste.server.moments import begun_at, drawn, step_of
 from flibuste.server.rights import permit
 from flibuste.server.routes import REFUSALS, Address, Code, TablesOf, Who, check_guess, tell_table
 from flibuste.server.shares import Job
@@ -36,8 +35,6 @@ __all__ = ["router"]
 
 router = APIRouter(prefix="/api/tables/{code}", tags=["study"], responses=REFUSALS, dependencies=[Depends(check_guess)])
 log = logging.getLogger("flibuste.server")
-SECONDS = 1.0
-"""How long a hint thinks."""
 Step = Annotated[int, Query(ge=0, le=100_000)]
 
 
@@ -94,11 +91,8 @@ async def read_hints(
     tables.limits.hints.spend(who, address)
     live = await tables.find(code)
     async with live.turns:
-        position, line, at = asked_about(live.table, who, seat, step)
-        choices(position, seat)
-        reader = reader_of(live.table, who, lang)
-    found = await _think(tables, live.table, who, {"line": line, "seat": seat, "lang": lang})
-    return Hints(seat=seat, step=at, hints=[HintInfo(**voiced(hint, reader)) for hint in found])
+        asked = hints_at(live.table, who, seat, step, lang)
+    return asked.hints(await _think(tables, live.table, who, asked.wish))
 
 
 @router.get("/odds")
@@ -111,9 +105,8 @@ async def read_odds(
     tables.limits.hints.spend(who, address)
     live = await tables.find(code)
     async with live.turns:
-        _, line, at = asked_about(live.table, who, seat, step)
-    found = await _think(tables, live.table, who, {"what": "odds", "line": line, "seat": seat, "lang": lang})
-    return OddsInfo(seat=seat, step=at, **found)
+        asked = odds_at(live.table, who, seat, step, lang)
+    return asked.odds(await _think(tables, live.table, who, asked.wish))
 
 
 @router.post("/steps/{step}/again")
@@ -139,14 +132,12 @@ async def read_analysis(code: Code, who: Who, tables: TablesOf, lang: Lang = "en
         told = await tables.analyses.story(found, code, who, table.game.id, lang)
     except Failed as problem:
         raise NoHint() from problem
-    said = voiced(told, reader) if told else None
-    return AnalysisInfo(done=found.done, of=found.of, stage=found.stage, finished=found.is_done, story=said)
+    return found.told(voiced(told, reader) if told else None)
 
 
-async def _think(tables: Tables, table: Table, who: str, asked: Wish) -> Any:
+async def _think(tables: Tables, table: Table, who: str, wish: Wish) -> Any:
     """What a worker finds, at this visitor's cost; raises NoHint."""
     await tables.warmth.ready(table.game.id)
-    wish = {"what": "hints", "seconds": SECONDS, "seed": 0, **asked}
     job = Job("hints", who, table.code, table.game.id, lambda: wish, tables.config.bot_limit)
     try:
         return await tables.bots.thinking.think(job)

@@ -8,6 +8,7 @@ import sys
 from typing import Any
 
 from flibuste.aboard.port import Port
+from flibuste.aboard.thinker import think
 from flibuste.server.patch import apply
 
 __all__ = ["Page", "Refused"]
@@ -27,6 +28,8 @@ class Page:
     def __init__(self, kept: dict[str, list[str]] | None = None) -> None:
         self.port, self.kept, self.asked = Port(), kept if kept is not None else {}, 0
         self.answer: dict[str, Any] = {}
+        self.wish: dict[str, Any] | None = None
+        """What is to be thought about."""
         self.told: list[dict[str, Any]] = []
         self.shown: dict[str, Any] = {}
 
@@ -35,6 +38,8 @@ class Page:
         self.asked += 1
         wish = {"kind": "ask", "id": self.asked, "method": method, "path": path, "lang": lang, "body": body}
         self._hand(self.port.take(json.dumps(wish)))
+        if self.answer.get("id") != self.asked:
+            self.wait()
         if self.answer["status"] >= 400:
             raise Refused(self.answer["status"], self.answer["body"])
         return self.answer["body"]
@@ -50,9 +55,10 @@ class Page:
         self._hand(self.port.take(json.dumps({"kind": "say", "link": 1, "text": json.dumps(message)})))
 
     def wait(self) -> None:
-        """Let bots move until somebody else is asked."""
-        while self.port.wait == 0.0:
-            self._hand(self.port.work())
+        """Let bots think and move until somebody else is asked."""
+        while self.wish:
+            wish, self.wish = self.wish, None
+            self._hand(self.port.thought(think(json.dumps(wish))))
 
     def new(self, game: str, seats: list[dict[str, Any]], **wish: Any) -> str:
         """The code of a table that has begun, is looked at, and waits for a person."""
@@ -78,6 +84,9 @@ class Page:
                 events = self.kept.setdefault(one["code"], [])
                 assert one["seq"] == len(events) + 1
                 events.append(one["event"])
+            elif one["kind"] == "think":
+                assert self.wish is None
+                self.wish = one["wish"]
             elif one["kind"] == "answer":
                 self.answer = one
             elif one["kind"] == "hear":

@@ -129,6 +129,17 @@ def test_a_game_goes_out_and_in_as_a_logbook(page: Page) -> None:
     assert other.ask("GET", f"/tables/{told['code']}/logbook")["result"] == book["result"]
 
 
+def test_a_running_game_goes_out_and_in_too(page: Page) -> None:
+    code = page.new("les-pirates", [ANNE, MOSES])
+    page.play(2)
+    other = Page()
+    told = other.ask("POST", "/logbooks", page.ask("GET", f"/tables/{code}/logbook"))
+    assert told["status"] == "setup"
+    other.ask("POST", f"/tables/{told['code']}/start", {"salt": "x"})
+    other.sit(told["code"])
+    assert other.shown["view"]["table"] == page.shown["view"]["table"]
+
+
 @pytest.mark.parametrize("book", ["x", {}, {"flibuste": 1, "game": "whist"}, {"flibuste": 2}])
 def test_a_foreign_logbook_is_refused_with_a_sentence_and_nothing_is_kept(page: Page, book: Any) -> None:
     with pytest.raises(Refused) as refused:

@@ -18,7 +18,7 @@ MAY_IMPORT = {
     "adapters": {"engine", "lab", "adapters"},
     "wasm": {"engine", "bots", "insight", "lab", "wasm"},
     "server": {"engine", "bots", "insight", "server"},
-    "aboard": {"engine", "bots", "insight", "server", "aboard"},
+    "aboard": {"engine", "bots", "insight", "server", "wasm", "aboard"},
     "cli": {"engine", "bots", "insight", "lab", "server", "wasm", "aboard", "cli"},
 }
 MODULES = sorted(PACKAGE.rglob("*.py"))

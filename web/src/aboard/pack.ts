@@ -3,6 +3,7 @@
 /** A file of the pack: its name as it is asked for, where it lies, its bytes on the way, and the SHA-256 of what lies there. */
 export interface Packed { name: string; from: string; bytes: number; sha256: string }
 export interface Manifest { version: string; files: Packed[] }
+export type Files = Map<string, Uint8Array<ArrayBuffer>>;
 export type Progress = (done: number, of: number) => void;
 
 const CACHE = 'flibuste-aboard';
@@ -53,11 +54,11 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>, file: Packed): Promise<U
 }
 
 /** Every file of the pack by its name, ready to use. */
-export async function load(base: string, { files }: Manifest, progress: Progress): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
+export async function load(base: string, { files }: Manifest, progress: Progress): Promise<Files> {
   const cache = 'caches' in self ? await caches.open(CACHE) : null;
   const of = files.reduce((sum, file) => sum + file.bytes, 0);
   let done = 0;
-  const found = new Map<string, Uint8Array<ArrayBuffer>>();
+  const found = new Map() as Files;
   for (const file of files) {
     const bytes = await fetched(cache, base, file, (more) => progress((done += more), of));
     found.set(file.name, await unpacked(bytes, file));

@@ -1,12 +1,15 @@
 // The tables of this browser: our own Python in a worker, which hears what a server would hear (flibuste/aboard/port.py).
-import { loadPyodide } from 'pyodide';
+import { Mate } from './mate';
 import { load, manifest } from './pack';
+import { boot } from './python';
 import { eventsOf, keep, lines, type Kept } from './stored';
+import type { Wish } from './thinker';
 
 /** As much of Python's Port as is used here. */
 interface Port {
   take(text: string): string;
-  work(): string;
+  thought(text: string): string;
+  ring(): string;
   wait: number | undefined;
   lines(text: string): void;
   knows(code: string): boolean;
@@ -26,28 +29,17 @@ export type Told =
   | { kind: 'progress'; done: number; of: number }
   | { kind: 'ready' }
   | { kind: 'failed'; why: string };
-type Out = Told | Kept | { kind: 'problem'; problem: Refused };
+type Out = Told | Kept | { kind: 'problem'; problem: Refused } | { kind: 'think'; wish: Wish };
 
-/** How long a bot's move takes at least, in milliseconds, so that eyes can follow. */
-const PACE = 600;
 const CODE = /^\/tables\/([^/?]+)/;
 const tell = (message: Told): void => postMessage(message);
 
+let mate: Mate;
+
 async function start(base: string): Promise<Port> {
   const files = await load(base, await manifest(base), (done, of) => tell({ kind: 'progress', done, of }));
-  const lifted = self.fetch;
-  const name = (url: unknown): string => String(url instanceof Request ? url.url : url).split('/').pop()!.split('?')[0]!;
-  const type = (file: string): string => (file.endsWith('.wasm') ? 'application/wasm' : 'application/octet-stream');
-  self.fetch = (url, init) => {
-    const bytes = files.get(name(url));
-    return bytes ? Promise.resolve(new Response(bytes, { headers: { 'Content-Type': type(name(url)) } })) : lifted(url, init);
-  };
-  const module = URL.createObjectURL(new Blob([files.get('pyodide.asm.mjs')!], { type: 'text/javascript' }));
-  const { default: createPyodideModule } = (await import(/* @vite-ignore */ module)) as { default: unknown };
-  const lockFileContents = new TextDecoder().decode(files.get('pyodide-lock.json'));
-  const python = await loadPyodide({ indexURL: base, lockFileContents, createPyodideModule, env: { HOME: '/home/pyodide', FLIBUSTE_PURE: '1' } } as Parameters<typeof loadPyodide>[0]);
-  python.unpackArchive(files.get('flibuste.zip')!, 'zip', { extractDir: '/home/pyodide' });
-  self.fetch = lifted;
+  const python = await boot(base, files);
+  mate = new Mate(base, files);
   const port = python.runPython('from flibuste.aboard.port import Port\nPort()') as Port;
   port.lines(JSON.stringify(await lines()));
   tell({ kind: 'ready' });
@@ -68,8 +60,14 @@ async function hand(port: Port, text: string): Promise<void> {
   } catch {
     return lost(port, out, [...new Set(kept.map(({ code }) => code))]);
   }
-  const isTold = (one: Out): one is Told => !['keep', 'aside', 'problem'].includes(one.kind);
+  const isTold = (one: Out): one is Told => !['keep', 'aside', 'problem', 'think'].includes(one.kind);
   out.filter(isTold).forEach(tell);
+  think(port, out);
+}
+
+/** What is to be thought about is, beside everything else; what is found comes in like a message. */
+function think(port: Port, out: Out[]): void {
+  for (const one of out) if (one.kind === 'think') void mate.think(one.wish).then((found) => inTurn(() => hand(port, port.thought(found))));
 }
 
 async function lost(port: Port, out: Out[], codes: string[]): Promise<void> {
@@ -78,6 +76,7 @@ async function lost(port: Port, out: Out[], codes: string[]): Promise<void> {
   const problem = told.find((one) => one.kind === 'problem')?.problem;
   for (const one of told) if (one.kind === 'hear' || one.kind === 'closed') tell(one);
   for (const one of out) if (one.kind === 'answer') tell({ ...one, status: 507, body: problem });
+  think(port, [...out, ...told]);
 }
 
 /** Bring the table that a message is about, if it is kept here. */
@@ -95,27 +94,23 @@ async function take(message: Heard): Promise<void> {
   const problem = await bring(port, message);
   if (problem && message.kind === 'ask') tell({ kind: 'answer', id: message.id, status: 410, body: problem });
   else await hand(port, port.take(JSON.stringify(message)));
-  think(port);
+  if (message.kind === 'open') mate.call();
 }
 
 /** One thing after the other: what happens at a table must not overtake what is being kept. */
 let turn: Promise<void> = Promise.resolve();
-let thought: ReturnType<typeof setTimeout> | undefined;
-let moved = 0;
+let bell: ReturnType<typeof setTimeout> | undefined;
 
-function think(port: Port): void {
-  clearTimeout(thought);
-  const wait = port.wait;
-  if (wait === undefined || wait === null) return;
-  thought = setTimeout(() => {
-    turn = turn.then(async () => {
-      moved = performance.now();
-      await hand(port, port.work());
-      think(port);
-    });
-  }, Math.max(wait * 1000, moved + PACE - performance.now(), 0));
+function inTurn(work: () => Promise<void>): void {
+  turn = turn.then(work).then(wind).catch((problem: unknown) => tell({ kind: 'failed', why: String(problem) }));
 }
 
-onmessage = ({ data }: MessageEvent<Heard>) => {
-  turn = turn.then(() => take(data)).catch((problem: unknown) => tell({ kind: 'failed', why: String(problem) }));
-};
+/** Where a strict clock runs, be there when it rings. */
+async function wind(): Promise<void> {
+  const port = await ready;
+  clearTimeout(bell);
+  const wait = port.wait;
+  if (wait !== undefined && wait !== null) bell = setTimeout(() => inTurn(() => hand(port, port.ring())), wait * 1000);
+}
+
+onmessage = ({ data }: MessageEvent<Heard>) => inTurn(() => take(data));

@@ -64,7 +64,6 @@ export const api = {
   start: (code: string) => post<TableInfo>(at(code, '/start'), { salt: promises.salt(code) }),
   rename: (code: string, name: string) => ask<TableInfo>('PUT', at(code, '/name'), { name }),
   rematch: (code: string) => post<TableInfo>(at(code, '/rematch')),
-  takeIn: (book: unknown) => post<TableInfo>('/logbooks', book),
   logbook: (code: string) => get<Book>(at(code, '/logbook')),
   tryAgain: (code: string, step: number, seat: number) => post<TableInfo>(at(code, `/steps/${step}/again`), { seat }),
   analysis: (code: string) => get<AnalysisInfo>(at(code, `/analysis?lang=${prefs.lang}`)),

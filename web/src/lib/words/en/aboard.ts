@@ -10,8 +10,6 @@ export const aboard = {
   'aboard.cannot': 'This browser lacks what it takes to play here: a newer one will do.',
   'aboard.elsewhere': 'To play there with others',
   'aboard.alone': 'Friends elsewhere and open tables need a server; here they play on the same device.',
-  'aboard.takeIn': 'Take in a logbook',
-  'aboard.unread': 'That file is no logbook.',
   'aboard.new': 'A new version is ready.',
   'aboard.reload': 'Load it',
 };

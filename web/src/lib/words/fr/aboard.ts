@@ -12,8 +12,6 @@ export const aboard: Record<keyof typeof words, string> = {
   'aboard.cannot': 'Il manque à ce navigateur de quoi jouer ici : un plus récent conviendra.',
   'aboard.elsewhere': 'Pour y jouer à plusieurs',
   'aboard.alone': 'Les amis au loin et les tables ouvertes demandent un serveur ; ici, on joue à plusieurs sur le même appareil.',
-  'aboard.takeIn': 'Ouvrir un livre de bord',
-  'aboard.unread': 'Ce fichier n’est pas un livre de bord.',
   'aboard.new': 'Une nouvelle version est prête.',
   'aboard.reload': 'La charger',
 };

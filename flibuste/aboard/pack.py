@@ -1,0 +1,63 @@
+"""What is played aboard with, compressed: Python, our own code and the kernels, with the list that a browser reads
+(web/src/aboard/pack.ts)."""
+
+import gzip
+import hashlib
+import json
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from flibuste.aboard.archive import archive
+from flibuste.engine.errors import FlibusteError
+from flibuste.engine.folders import keeping_folder
+from flibuste.engine.games import all_games
+from flibuste.engine.kernel import PACKAGE
+from flibuste.wasm.build import build, is_built
+
+__all__ = ["BUILT", "NotBuilt", "Tell", "check_built", "write_pack"]
+
+BUILT = PACKAGE / "server" / "built"
+PYTHON = ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+Tell = Callable[[str], None]
+
+
+class NotBuilt(FlibusteError):
+    code = "not-built"
+    en = "the page is not built ({file} is missing): run make web"
+    fr = "la page n'est pas construite (il manque {file}) : lancez make web"
+
+
+def check_built(*files: str) -> None:
+    """Raises NotBuilt."""
+    for file in (*files, *(f"aboard/{name}" for name in PYTHON)):
+        if not (BUILT / file).is_file():
+            raise NotBuilt(file=f"{BUILT.name}/{file}")
+
+
+def write_pack(folder: Path, tell: Tell = lambda _: None) -> None:
+    """Write the files and their list; raises NotBuilt or CannotBuild."""
+    check_built()
+    files = []
+    sources = [*_sources(tell)]
+    folder.mkdir(exist_ok=True)
+    for name, raw in sources:
+        packed = gzip.compress(raw, 9, mtime=0)
+        (folder / f"{name}.gz").write_bytes(packed)
+        digest = hashlib.sha256(packed).hexdigest()
+        files.append({"name": name, "from": f"{name}.gz", "bytes": len(packed), "sha256": digest})
+    version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:12]
+    (folder / "manifest.json").write_text(json.dumps({"version": version, "files": files}), encoding="utf-8")
+
+
+def _sources(tell: Tell) -> Iterator[tuple[str, bytes]]:
+    for name in PYTHON:
+        yield name, (BUILT / "aboard" / name).read_bytes()
+    yield "flibuste.zip", archive()
+    modules = Path(os.environ.get("FLIBUSTE_WASM") or keeping_folder() / "wasm")
+    for game in all_games():
+        if not is_built(game, modules):
+            tell(f"{game.id} as WebAssembly")
+            build(game, modules)
+        for kind in ("wasm", "json"):
+            yield f"{game.id}.{kind}", (modules / f"{game.id}.{kind}").read_bytes()
