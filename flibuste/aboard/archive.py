@@ -7,7 +7,7 @@ from pathlib import Path
 
 from flibuste.engine.kernel import PACKAGE
 
-__all__ = ["archive"]
+__all__ = ["WHEN", "archive"]
 
 SHIPPED = ("annotated_types",)
 """What we need of others: plain Python."""

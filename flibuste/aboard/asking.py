@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, TypeVar
 from urllib.parse import parse_qsl, unquote
 
@@ -15,9 +16,21 @@ from flibuste.server import catalogue, seats, voyages
 from flibuste.server.chance import new_salts
 from flibuste.server.course import course_of
 from flibuste.server.errors import BadMessage, NoSuchAddress
-from flibuste.server.hinting import hints_at, odds_at
+from flibuste.server.hinting import hints_at, odds_at, told, wish_of
 from flibuste.server.live import Live
-from flibuste.server.messages import Again, Lang, LegTry, NewName, NewTable, SeatWish, StandIn, Start, TableInfo
+from flibuste.server.messages import (
+    Again,
+    Lang,
+    LegTry,
+    NewName,
+    NewTable,
+    Question,
+    SeatWish,
+    Sit,
+    StandIn,
+    Start,
+    TableInfo,
+)
 from flibuste.server.models import BaseModel, ValidationError
 from flibuste.server.moments import begun_at, drawn, step_of
 from flibuste.server.new_table import created, needs_level, opened
@@ -154,7 +167,6 @@ at("GET", "/tables")(lambda clerk, asked: [])
 
 @at("POST", "/me/code")
 @at("POST", "/me/back")
-@at("POST", "/tables/{code}/seats")
 def needs_server(clerk: Clerk, asked: Asked) -> Answered:
     raise NeedsServer()
 
@@ -204,11 +216,16 @@ def rematch_table(clerk: Clerk, asked: Asked) -> Answered:
     return clerk.told(clerk.harbour.rematch(clerk.live(asked)))
 
 
+@at("POST", "/tables/{code}/seats")
+def sit_down(clerk: Clerk, asked: Asked) -> Answered:
+    live, wish = clerk.live(asked), asked.wish(Sit)
+    clerk.harbour.act(live, "sit", lambda table: table.sit(YOU, wish.seat, wish.name, wish.salt), wish.seat)
+    return clerk.told(live)
+
+
 @at("PUT", "/tables/{code}/seats/{seat}")
 def set_seat(clerk: Clerk, asked: Asked) -> Answered:
     live, wish = clerk.live(asked), asked.wish(SeatWish)
-    if wish.kind == "open":
-        raise NeedsServer()
     clerk.harbour.act(live, "set_seat", lambda table: seats.set_seat(table, YOU, asked.seat, wish), asked.seat)
     return clerk.told(live)
 
@@ -274,14 +291,22 @@ def read_analysis(clerk: Clerk, asked: Asked) -> Answered:
 
 @at("GET", "/tables/{code}/hints")
 def read_hints(clerk: Clerk, asked: Asked) -> Answered:
-    question = hints_at(clerk.live(asked).table, YOU, asked.seat, asked.number("step"), asked.read_in)
-    return Later(question.wish, question.hints)
+    return _thought(hints_at(clerk.live(asked).table, YOU, asked.seat, asked.number("step")), asked.read_in)
 
 
 @at("GET", "/tables/{code}/odds")
 def read_odds(clerk: Clerk, asked: Asked) -> Answered:
-    question = odds_at(clerk.live(asked).table, YOU, asked.seat, asked.number("step"), asked.read_in)
-    return Later(question.wish, question.odds)
+    return _thought(odds_at(clerk.live(asked).table, YOU, asked.seat, asked.number("step")), asked.read_in)
+
+
+@at("POST", "/thoughts")
+def answer_question(clerk: Clerk, asked: Asked) -> Answered:
+    """A question of a table elsewhere, answered on this device."""
+    return _thought(asked.wish(Question), asked.read_in)
+
+
+def _thought(question: Question, lang: Lang) -> Later:
+    return Later(wish_of(question, lang), partial(told, question, lang))
 
 
 @at("GET", "/tables/{code}/steps/{step}")

@@ -24,6 +24,8 @@ __all__ = ["YOU", "Harbour", "Kept", "line_of"]
 
 YOU = "aboard"
 """Whoever holds the device."""
+MARK = "0"
+"""Codes of tables aboard begin with it; those of a server never do."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,7 @@ class Harbour:
 
     def create(self, event: Created) -> Live:
         """A new table, by its first event."""
-        live = Live(new_table(event))
+        live = Live(new_table(event, MARK))
         self.live[live.table.code] = live
         self._keep(Kept(live.table.code, 1, event, line_of(live.table)))
         return live

@@ -3,12 +3,14 @@
 
 import gzip
 import hashlib
+import io
 import json
 import os
+import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from flibuste.aboard.archive import archive
+from flibuste.aboard.archive import WHEN, archive
 from flibuste.engine.errors import FlibusteError
 from flibuste.engine.folders import keeping_folder
 from flibuste.engine.games import all_games
@@ -19,6 +21,19 @@ __all__ = ["BUILT", "NotBuilt", "Tell", "check_built", "write_pack"]
 
 BUILT = PACKAGE / "server" / "built"
 PYTHON = ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+UNUSED = (
+    "_pyrepl/",
+    "doctest",
+    "idlelib",
+    "imaplib",
+    "multiprocessing/",
+    "pdb",
+    "pydoc",
+    "unittest/",
+    "wsgiref/",
+    "xmlrpc/",
+)
+"""Of Python's library, what nothing here imports."""
 Tell = Callable[[str], None]
 
 
@@ -41,18 +56,21 @@ def write_pack(folder: Path, tell: Tell = lambda _: None) -> None:
     files = []
     sources = [*_sources(tell)]
     folder.mkdir(exist_ok=True)
+    for old in folder.glob("*.pack"):
+        old.unlink()
     for name, raw in sources:
         packed = gzip.compress(raw, 9, mtime=0)
-        (folder / f"{name}.gz").write_bytes(packed)
+        (folder / f"{name}.pack").write_bytes(packed)
         digest = hashlib.sha256(packed).hexdigest()
-        files.append({"name": name, "from": f"{name}.gz", "bytes": len(packed), "sha256": digest})
+        files.append({"name": name, "from": f"{name}.pack", "bytes": len(packed), "sha256": digest})
     version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:12]
     (folder / "manifest.json").write_text(json.dumps({"version": version, "files": files}), encoding="utf-8")
 
 
 def _sources(tell: Tell) -> Iterator[tuple[str, bytes]]:
     for name in PYTHON:
-        yield name, (BUILT / "aboard" / name).read_bytes()
+        raw = (BUILT / "aboard" / name).read_bytes()
+        yield name, _light(raw) if name == "python_stdlib.zip" else raw
     yield "flibuste.zip", archive()
     modules = Path(os.environ.get("FLIBUSTE_WASM") or keeping_folder() / "wasm")
     for game in all_games():
@@ -61,3 +79,17 @@ def _sources(tell: Tell) -> Iterator[tuple[str, bytes]]:
             build(game, modules)
         for kind in ("wasm", "json"):
             yield f"{game.id}.{kind}", (modules / f"{game.id}.{kind}").read_bytes()
+
+
+def _light(stdlib: bytes) -> bytes:
+    """Python's library with its files as they are: compressed as a whole, it is smaller."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(stdlib)) as source, zipfile.ZipFile(made, "w") as into:
+        for info in source.infolist():
+            if not info.filename.startswith(UNUSED):
+                into.writestr(zipfile.ZipInfo(info.filename, WHEN), source.read(info))
+    return made.getvalue()
+
+
+if __name__ == "__main__":
+    write_pack(BUILT / "aboard", print)

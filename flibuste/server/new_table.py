@@ -26,10 +26,10 @@ LISTED_CODE, PRIVATE_CODE = 6, 10
 MOST_NAME = 40
 
 
-def new_table(event: Created) -> Table:
-    """A table with a code of its own, by its first event, which is stamped."""
+def new_table(event: Created, before: str = "") -> Table:
+    """A table with a code of its own, which begins with `before`, by its first event, which is stamped."""
     length = LISTED_CODE if event["open"] else PRIVATE_CODE
-    table = Table("".join(secrets.choice(LETTERS) for _ in range(length)))
+    table = Table(before + "".join(secrets.choice(LETTERS) for _ in range(length)))
     event["at"], event["count"] = time.time(), clock.counted()
     table.apply(event)
     return table

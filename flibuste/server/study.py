@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Response
 from fastapi.responses import JSONResponse
@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 from flibuste.insight.voice import voiced
 from flibuste.server.course import course_of
 from flibuste.server.errors import NoHint
-from flibuste.server.hinting import hints_at, odds_at
+from flibuste.server.hinting import hints_at, odds_at, told, wish_of
 from flibuste.server.messages import (
     Again,
     AnalysisInfo,
@@ -18,6 +18,7 @@ from flibuste.server.messages import (
     Hints,
     Lang,
     OddsInfo,
+    Question,
     ReplayStep,
     TableInfo,
 )
@@ -91,8 +92,8 @@ async def read_hints(
     tables.limits.hints.spend(who, address)
     live = await tables.find(code)
     async with live.turns:
-        asked = hints_at(live.table, who, seat, step, lang)
-    return asked.hints(await _think(tables, live.table, who, asked.wish))
+        asked = hints_at(live.table, who, seat, step)
+    return told(asked, lang, await _think(tables, live.table, who, wish_of(asked, lang)))  # type: ignore[return-value]
 
 
 @router.get("/odds")
@@ -105,8 +106,20 @@ async def read_odds(
     tables.limits.hints.spend(who, address)
     live = await tables.find(code)
     async with live.turns:
-        asked = odds_at(live.table, who, seat, step, lang)
-    return asked.odds(await _think(tables, live.table, who, asked.wish))
+        asked = odds_at(live.table, who, seat, step)
+    return told(asked, lang, await _think(tables, live.table, who, wish_of(asked, lang)))  # type: ignore[return-value]
+
+
+@router.get("/question")
+async def read_question(
+    code: Code, seat: Annotated[int, Query(ge=0, le=63)], who: Who, address: Address, tables: TablesOf,
+    what: Literal["hints", "odds"] = "hints", step: Step | None = None,
+) -> Question:  # fmt: skip
+    """What hints or odds would be thought about, for a page that thinks on its own device: what the seat sees."""
+    tables.limits.hints.spend(who, address)
+    live = await tables.find(code)
+    async with live.turns:
+        return (hints_at if what == "hints" else odds_at)(live.table, who, seat, step)
 
 
 @router.post("/steps/{step}/again")

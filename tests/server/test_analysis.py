@@ -8,6 +8,7 @@ import pytest
 
 from flibuste import Match
 from flibuste.bots.roster import find_bot
+from flibuste.engine.logbook import replay
 from flibuste.server.analysed import FORM, STAGES, analysed
 from flibuste.server.database import connect, migrate
 from flibuste.server.messages import AnalysisInfo, OddsInfo, TableInfo
@@ -85,7 +86,7 @@ async def test_a_logbook_of_a_running_game_lies_there_to_be_gone_on_with(people:
     table = TableInfo(**(await anne.http.post("/api/logbooks", json=book)).json())
     assert (table.status, [seat.yours for seat in table.seats]) == ("setup", [True, True])
     begun = TableInfo(**(await anne.http.post(f"/api/tables/{table.code}/start", json={"salt": "x"})).json())
-    assert (begun.status, begun.acting) == ("playing", [1])
+    assert (begun.status, begun.acting) == ("playing", list(replay(book).acting))
 
 
 async def test_a_false_logbook_is_not_opened(people: People) -> None:

@@ -47,8 +47,7 @@ async function fetched(cache: Cache | null, base: string, file: Packed, got: (by
   return bytes;
 }
 
-async function unpacked(bytes: Uint8Array<ArrayBuffer>, file: Packed): Promise<Uint8Array<ArrayBuffer>> {
-  if (!file.from.endsWith('.gz') || file.name.endsWith('.gz')) return bytes;
+async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
@@ -61,7 +60,7 @@ export async function load(base: string, { files }: Manifest, progress: Progress
   const found = new Map() as Files;
   for (const file of files) {
     const bytes = await fetched(cache, base, file, (more) => progress((done += more), of));
-    found.set(file.name, await unpacked(bytes, file));
+    found.set(file.name, await unpacked(bytes));
   }
   return found;
 }

@@ -2,6 +2,7 @@
 import { lines } from './stored';
 import { voyage } from './loading.svelte';
 import type { Heard, Told } from './worker';
+import { aboard, packBase } from '$lib/site';
 import type { Answer, Ends, Line } from '$lib/way';
 
 let worker: Worker | undefined;
@@ -41,7 +42,7 @@ function farewell(link: number, code: number): void {
 export function begin(): Worker {
   if (worker) return worker;
   voyage.began();
-  worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: new URL('.', document.baseURI).href });
+  worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: packBase });
   worker.onmessage = ({ data }: MessageEvent<Told>) => hear(data);
   worker.onerror = (event) => fail(event.message || 'worker');
   return worker;
@@ -58,7 +59,7 @@ async function read(path: string): Promise<Answer> {
 }
 
 export async function ask(method: string, path: string, lang: string, body?: unknown): Promise<Answer> {
-  if (method === 'GET' && DATA.test(path)) return read(path);
+  if (aboard && method === 'GET' && DATA.test(path)) return read(path);
   if (method === 'GET' && path === '/tables') return { status: 200, body: [] };
   if (method === 'GET' && path === '/me') return { status: 200, body: { tables: await inOrder() } };
   const id = ++last;

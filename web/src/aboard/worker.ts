@@ -46,8 +46,7 @@ async function start(base: string): Promise<Port> {
   return port;
 }
 
-const base = new URL('aboard/', new URL(self.name)).href;
-const ready = start(base);
+const ready = start(self.name);
 ready.catch((problem: unknown) => tell({ kind: 'failed', why: String(problem) }));
 let lang = 'en';
 

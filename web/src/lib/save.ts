@@ -1,9 +1,9 @@
 // A logbook as a file: a server sends one, aboard it is made here.
 import { api } from './api';
-import { aboard } from './site';
+import { isOwn } from './site';
 
 export async function saveLogbook(event: MouseEvent, code: string): Promise<void> {
-  if (!aboard) return;
+  if (!isOwn(code)) return;
   event.preventDefault();
   const book = (await api.logbook(code)) as { game?: string };
   const link = document.createElement('a');

@@ -8,6 +8,11 @@ export const otherServer = mark?.content ?? '';
 /** What stands before every path. A static host has no path of ours, so there a path is a query: `./?/t/CODE?step=3`. */
 export const siteRoot = aboard ? './?' : '';
 
+/** Whether a table is one of this browser: on a server's page their codes begin with a nought, which no server's does. */
+export const isOwn = (code: string): boolean => aboard || code.startsWith('0');
+/** Where what is played aboard with lies. */
+export const packBase = typeof document === 'undefined' ? '' : new URL(aboard ? './aboard/' : '/aboard/', document.baseURI).href;
+
 export interface Address { path: string; search: string; hash: string }
 
 /** Which place of ours an address or a link means. */

@@ -1,5 +1,5 @@
 // What leads to tables: a server far away, or a worker of this page. The rest of the page does not know which.
-import { aboard } from './site';
+import { aboard, isOwn } from './site';
 import { server } from './server';
 
 /** What was answered: the status as in HTTP, and plain data (a Problem where it is 400 or more). */
@@ -36,4 +36,23 @@ const own: Way = {
   },
 };
 
-export const way: Way = aboard ? own : server;
+/** On a server's page: tables of this browser are asked aboard (and what is asked of `/own`), everything else there. */
+const both: Way = {
+  async ask(method, path, lang, body) {
+    if (path.startsWith('/own/')) return own.ask(method, path.slice('/own'.length), lang, body);
+    if (isOwn(/^\/tables\/([^/?]+)/.exec(path)?.[1] ?? '')) return own.ask(method, path, lang, body);
+    const answer = await server.ask(method, path, lang, body);
+    return path === '/me' && method === 'GET' && answer.status === 200 ? withOwn(answer, lang) : answer;
+  },
+  open: (code, ends) => (isOwn(code) ? own : server).open(code, ends),
+};
+
+/** The tables of a visitor, those of this browser first. */
+async function withOwn(answer: Answer, lang: string): Promise<Answer> {
+  const { tables } = answer.body as { tables: unknown[] };
+  const mine = await own.ask('GET', '/me', lang).catch(() => null);
+  const here = (mine?.body as { tables?: unknown[] } | null)?.tables ?? [];
+  return { ...answer, body: { tables: [...here, ...tables] } };
+}
+
+export const way: Way = aboard ? own : both;

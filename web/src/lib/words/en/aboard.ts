@@ -12,4 +12,9 @@ export const aboard = {
   'aboard.alone': 'Friends elsewhere and open tables need a server; here they play on the same device.',
   'aboard.new': 'A new version is ready.',
   'aboard.reload': 'Load it',
+  'aboard.may': 'Games alone, on one device or against bots can be played aboard: worked out on your own device and kept in this browser.',
+  'aboard.prefer': 'Play games without other people aboard',
+  'aboard.loaded': 'All aboard.',
+  'aboard.takeOut': 'Save the game as a logbook',
+  'aboard.carry': 'Carry this game to the server',
 };

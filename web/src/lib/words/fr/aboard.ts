@@ -14,4 +14,9 @@ export const aboard: Record<keyof typeof words, string> = {
   'aboard.alone': 'Les amis au loin et les tables ouvertes demandent un serveur ; ici, on joue à plusieurs sur le même appareil.',
   'aboard.new': 'Une nouvelle version est prête.',
   'aboard.reload': 'La charger',
+  'aboard.may': 'Les parties en solo, à plusieurs sur le même écran ou contre des bots peuvent se jouer à bord : votre appareil calcule tout, et ce navigateur les garde.',
+  'aboard.prefer': 'Jouer à bord les parties sans autres personnes',
+  'aboard.loaded': 'Tout est à bord.',
+  'aboard.takeOut': 'Enregistrer la partie dans un journal de bord',
+  'aboard.carry': 'Porter cette partie sur le serveur',
 };
