@@ -1,15 +1,14 @@
 """Build the module of one game: GAME.wasm and its manifest GAME.json, which says how the kernels are called.
 
-A module is built again only when what it is made of has changed; each is built in a process of its own, because numba
-must be told before it starts that no instruction of this machine is wanted.
+A module is built again only when what it is made of has changed; each in a process of its own, because only one thread
+of a process can compile. Kernels that are on the disk already are not compiled again.
 """
 
 import json
-import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from importlib.metadata import version
 from importlib.util import find_spec
@@ -23,12 +22,12 @@ from flibuste.engine.games import find_game
 from flibuste.engine.layout import Layout
 from flibuste.wasm.bridge import records
 from flibuste.wasm.exports import Export, exports
-from flibuste.wasm.translate import ENVIRONMENT, compiled, object_of, signature_of
+from flibuste.wasm.translate import compiled, object_of, signature_of
 
 __all__ = ["CannotBuild", "build", "is_built"]
 
-FORM = 1
-"""Another number where a manifest is read otherwise."""
+FORM = 2
+"""Another number where a module is made, or its manifest read, otherwise."""
 LINK = (
     "--no-entry",
     "--gc-sections",
@@ -52,12 +51,12 @@ class CannotBuild(FlibusteError):
 
 
 def build(game: Game, folder: Path) -> None:
-    """Write the module of a game and its manifest, in a process that compiles for no machine; raises CannotBuild."""
+    """Write the module of a game and its manifest, in a process of its own; raises CannotBuild."""
     if find_spec("ziglang") is None:
         raise CannotBuild(what=f"{game.id}.wasm", why="the linker is not installed: pip install 'flibuste[wasm]'")
     folder.mkdir(parents=True, exist_ok=True)
     command = [sys.executable, "-m", "flibuste.wasm.build", game.id, str(folder)]
-    ran = subprocess.run(command, env={**os.environ, **ENVIRONMENT}, capture_output=True, text=True, check=False)
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
     if ran.returncode:
         raise CannotBuild(what=f"{game.id}.wasm", why=ran.stderr.strip().splitlines()[-1])
 
@@ -80,28 +79,26 @@ def made_of(game: Game, kernels: Mapping[str, Export]) -> str:
 def write(game: Game, folder: Path) -> None:
     """Compile, translate and link."""
     kernels, known = exports(game), records(game)
-    signatures: dict[str, Any] = {}
-    with tempfile.TemporaryDirectory() as room:
-        for name, export in kernels.items():
-            overload = compiled(export)
-            signatures[name] = signature_of(overload, known)
-            (Path(room) / f"{name}.o").write_bytes(object_of(name, overload))
-        link([Path(room) / f"{name}.o" for name in kernels], folder / f"{game.id}.wasm")
+    overloads = {name: compiled(export) for name, export in kernels.items()}
+    link(object_of(overloads), kernels, folder / f"{game.id}.wasm")
     manifest = {
         "form": FORM,
         "game": game.id,
         "digest": made_of(game, kernels),
         **described(game),
-        "kernels": signatures,
+        "kernels": {name: signature_of(overload, known) for name, overload in overloads.items()},
     }
     (folder / f"{game.id}.json").write_text(json.dumps(manifest, indent=1), encoding="utf-8")
 
 
-def link(objects: list[Path], module: Path) -> None:
-    """One module of all objects, each of which exports what it is called."""
-    wanted = [f"--export={path.stem}" for path in objects]
-    command = [sys.executable, "-m", "ziglang", "wasm-ld", *LINK, *wanted, "-o", str(module), *map(str, objects)]
-    subprocess.run(command, check=True)
+def link(compiled_object: bytes, wanted: Iterable[str], module: Path) -> None:
+    """A module that exports what is wanted of an object file."""
+    exported = [f"--export={name}" for name in wanted]
+    with tempfile.TemporaryDirectory() as room:
+        source = Path(room) / "kernels.o"
+        source.write_bytes(compiled_object)
+        command = [sys.executable, "-m", "ziglang", "wasm-ld", *LINK, *exported, "-o", str(module), str(source)]
+        subprocess.run(command, check=True)
 
 
 def described(game: Game) -> dict[str, Any]:

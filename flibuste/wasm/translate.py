@@ -1,7 +1,8 @@
 """From numba to WebAssembly: numba makes LLVM's language of a kernel, and the LLVM that it brings also writes this.
 
-Only here numba's inside is known. A kernel's IR holds all that it calls; what names the machine in it is replaced.
-Sizes stay 64 bits wide, pointers become 32; nothing in our kernels minds.
+Only here numba's inside is known. A compiled kernel comes with its IR, from the disk too, and that IR holds all that it
+calls; the IR of all kernels of a game becomes one module, in which what names this machine is replaced and which is made
+small and fast once. Sizes stay 64 bits wide, pointers become 32: no memory of our kernels holds a pointer.
 """
 
 import re
@@ -14,19 +15,10 @@ from llvmlite import binding
 from flibuste.engine.layout import Layout
 from flibuste.wasm.exports import Export
 
-__all__ = ["ENVIRONMENT", "compiled", "object_of", "signature_of"]
+__all__ = ["compiled", "object_of", "signature_of"]
 
 types: Any = numba.types  # numba has no types of its own for a type checker
 typeof: Any = numba.typeof
-ENVIRONMENT = {
-    "NUMBA_CPU_NAME": "generic",
-    "NUMBA_CPU_FEATURES": "",
-    "NUMBA_LOOP_VECTORIZE": "0",
-    "NUMBA_SLP_VECTORIZE": "0",
-    "FLIBUSTE_CACHE": "none",
-}
-"""For the process that translates: no instruction of this machine's processor may get into the IR, and a kernel read
-from the disk has none."""
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint"
 
@@ -38,25 +30,54 @@ def compiled(export: Export) -> Any:
     return export.kernel.overloads[kinds]
 
 
-def object_of(name: str, overload: Any) -> bytes:
-    """An object file that exports the kernel under a name."""
+def object_of(overloads: Mapping[str, Any]) -> bytes:
+    """An object file that holds all of these kernels, each exported under its name."""
     binding.initialize_all_targets()
     binding.initialize_all_asmprinters()
     machine = binding.Target.from_triple(TRIPLE).create_target_machine(opt=3, features=FEATURES, reloc="static")
-    told = _for_wasm(overload.library.get_llvm_str(), str(machine.target_data))
-    own = re.escape(overload.fndesc.llvm_func_name)
-    module = binding.parse_assembly(re.sub(rf'@"?{own}"?(?![\w.$])', f"@{name}", told))
+    module = binding.parse_assembly(_for_wasm(str(_together(overloads)), str(machine.target_data)))
     module.verify()
+    _export(module, {overload.fndesc.llvm_func_name: name for name, overload in overloads.items()})
+    builder = binding.create_pass_builder(machine, binding.create_pipeline_tuning_options(speed_level=3))
+    builder.getModulePassManager().run(module, builder)
+    _hold_no_pointers(str(module))
     return machine.emit_object(module)
 
 
+def _together(overloads: Mapping[str, Any]) -> Any:
+    """One module of all kernels; what several of them call is in it once."""
+    whole = binding.parse_assembly("")
+    for overload in overloads.values():
+        own = overload.library._get_module_for_linking().clone()
+        own.get_function(overload.fndesc.llvm_func_name).linkage = "external"
+        whole.link_in(own)
+    return whole
+
+
+def _export(module: Any, names: Mapping[str, str]) -> None:
+    """Call what is exported by its name; anything else may go where nobody calls it."""
+    for function in module.functions:
+        if function.name in names:
+            function.name = names[function.name]
+        elif not function.is_declaration:
+            function.linkage = "internal"
+
+
+def _hold_no_pointers(ir: str) -> None:
+    """What lies in memory was laid out for this machine's wide pointers, so none may lie there but by itself."""
+    for kind in re.findall(r"= alloca ([^,\n]*)", ir):
+        if "ptr" in kind and kind != "ptr":
+            raise TypeError(f"a kernel keeps {kind} on its stack")
+
+
 def _for_wasm(ir: str, layout: str) -> str:
-    ir = re.sub(r'target triple = ".*"', f'target triple = "{TRIPLE}"', ir)
-    ir = re.sub(r'target datalayout = ".*"', f'target datalayout = "{layout}"', ir)
+    ir = re.sub(r'target triple = ".*"\n', "", ir)
+    ir = re.sub(r'target datalayout = ".*"\n', "", ir)
     ir = re.sub(r'"(target-cpu|target-features|probe-stack)"="[^"]*"', "", ir)
     # Reference counts of arrays: ours are views of buffers that the caller owns, never freed in a kernel
     ir = re.sub(r"= (tail )?call i8 @llvm\.x86\.atomic\.sub\.cc[^\n]*", "= add i8 0, 0", ir)
-    return ir.replace("= common ", "= weak ")  # what several kernels share is kept once
+    ir = re.sub(r"@sqrt\b", "@llvm.sqrt.f64", ir)  # an instruction there
+    return f'target triple = "{TRIPLE}"\ntarget datalayout = "{layout}"\n' + ir.replace("= common ", "= ")
 
 
 def signature_of(overload: Any, records: Mapping[str, Layout]) -> dict[str, Any]:

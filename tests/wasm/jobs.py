@@ -1,8 +1,9 @@
 """What is done natively and by a module: a random game of every setting by the rules, searches, samples and series.
 
-python -m tests.wasm.jobs GAME FOLDER     writes GAME.json and GAME.bin, and prints what comes out natively
+python -m tests.wasm.jobs GAME FOLDER     writes GAME.json and GAME.bin (gzip), and prints what comes out natively
 """
 
+import gzip
 import json
 import sys
 from hashlib import sha256
@@ -26,6 +27,7 @@ from tests.every_game.tables import sample
 
 SIMS, SAMPLES, GAMES = 120, 6, 8
 SEED = 11
+CONSTANT = ("board", "facts")
 Job = dict[str, Any]
 
 
@@ -34,6 +36,7 @@ class Jobs:
 
     def __init__(self, game: Game) -> None:
         self.game, self.blob = game, bytearray()
+        self.shared: dict[bytes, Job] = {}
         self.jobs: list[Job] = []
         self.lines: list[str] = []
 
@@ -47,10 +50,18 @@ class Jobs:
 
     def write(self, folder: Path) -> None:
         (folder / f"{self.game.id}.json").write_text(json.dumps(self.jobs), encoding="utf-8")
-        (folder / f"{self.game.id}.bin").write_bytes(self.blob)
+        (folder / f"{self.game.id}.bin").write_bytes(gzip.compress(self.blob, 1))
 
     def kept(self, kind: str, array: Any) -> Job:
+        """Where something lies in the blob; what no kernel changes lies there once."""
         packed = array.tobytes()
+        if kind not in CONSTANT:
+            return self.laid_down(kind, packed)
+        if packed not in self.shared:
+            self.shared[packed] = self.laid_down(kind, packed)
+        return self.shared[packed]
+
+    def laid_down(self, kind: str, packed: bytes) -> Job:
         self.blob.extend(bytes(-len(self.blob) % 16))
         self.blob.extend(packed)
         return {"kind": kind, "at": len(self.blob) - len(packed), "bytes": len(packed)}

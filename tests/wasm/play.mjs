@@ -1,5 +1,5 @@
 // What tests/wasm/jobs.py wrote down, done by a module: the games of every setting and the trees of some. Gives one line
-// for each job, as native.py does: a number of positions or nodes, and a hash of all their bytes.
+// for each job, as that does: a number of positions or nodes, and a hash of all their bytes.
 
 /** A whole game at random, by the rules alone; every position and what a seat sees of it are hashed. */
 function play(kernels, job, board, sum) {
@@ -58,8 +58,14 @@ async function hashed(work) {
   return `${answer} ${Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
+async function unpacked(bytes) {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
 /** Every job done; one line for each. */
-export async function doAll(kernels, jobs, blob) {
+export async function doAll(kernels, jobs, packed) {
+  const blob = await unpacked(packed);
   const lines = [];
   for (const job of jobs) {
     const top = kernels.top;
