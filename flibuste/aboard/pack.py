@@ -22,16 +22,20 @@ __all__ = ["BUILT", "NotBuilt", "Tell", "check_built", "write_pack"]
 BUILT = PACKAGE / "server" / "built"
 PYTHON = ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 UNUSED = (
-    "_pyrepl/",
-    "doctest",
-    "idlelib",
-    "imaplib",
-    "multiprocessing/",
-    "pdb",
-    "pydoc",
-    "unittest/",
-    "wsgiref/",
-    "xmlrpc/",
+    *(
+        "_pyrepl/",
+        "doctest",
+        "idlelib",
+        "imaplib",
+        "multiprocessing/",
+        "pdb",
+        "pydoc",
+        "unittest/",
+        "wsgiref/",
+        "xmlrpc/",
+    ),
+    *("wsgiref/", "xmlrpc/"),
+    *(f"encodings/{name}" for name in ("cp1", "cp7", "cp8", "iso", "koi", "mac", "ptcp")),
 )
 """Of Python's library, what nothing here imports."""
 Tell = Callable[[str], None]
