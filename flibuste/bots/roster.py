@@ -135,7 +135,7 @@ def bot_maker(bot: str) -> Maker:
 
 
 LEVELS = (
-    _level("random", {"en": "At random", "fr": "Au hasard"}, {"en": "no opponent", "fr": "sans défense"}, "random"),
+    _level("random", {"en": "At random", "fr": "Au hasard"}, {"en": "no plan", "fr": "sans plan"}, "random"),
     _level("moussaillon", {"en": "Cabin boy", "fr": "Moussaillon"}, {"en": "easy", "fr": "facile"}, "greedy:4"),
     _level("loup-de-mer", {"en": "Sea dog", "fr": "Loup de mer"}, {"en": "medium", "fr": "moyen"}, "greedy"),
     _level(

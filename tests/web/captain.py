@@ -77,6 +77,10 @@ class Captain:
         """Until there is something to choose, or the game is over."""
         self.find(ASKED).first.wait_for()
 
+    def wait_for_turn(self) -> None:
+        """Until she may act: only then are there hints."""
+        expect(self.find("[data-tool=hint]")).to_be_enabled()
+
     def finish(self, most: int = MOST_ACTS) -> None:
         """Play to the end, or so many acts."""
         for _ in range(most):

@@ -1,6 +1,7 @@
 """The rules as a picture book: over the table and as a page, by mouse, touch and keyboard, in both languages."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -14,6 +15,23 @@ from tests.web.conftest import Arrive
 GAMES = ("doodle-islands", "soft-seas", "les-pirates", "archipels")
 SIZES = [(1280, 800), (390, 844), (360, 640)]
 LEFT_VISIBLE = 36
+ASKED = [
+    ("doodle-islands", ".target[data-piece=monster]", "monsters"),
+    ("doodle-islands", "[data-zone=treasure-island] li", "islands"),
+    ("doodle-islands", ".die.black", "column"),
+    ("doodle-islands", "[data-line=bottle_stake]", "bottles"),
+    ("soft-seas", ".cask", "barrels"),
+    ("soft-seas", ".target[data-piece=boat-bare]", "boats"),
+    ("les-pirates", ".sea-spot[data-kind=wind]", "winds"),
+    ("les-pirates", ".sea-spot[data-kind=strait]", "straits"),
+    ("les-pirates", "[data-ship]", "board"),
+    ("les-pirates", ".felt", "roll"),
+    ("archipels", ".stall.can [data-level=sea]", "sea"),
+    ("archipels", ".worth.bottle", "bottles"),
+    ("archipels", ".days", "end"),
+]
+"""What is touched, and where the book opens."""
+TOPIC = re.compile(r"^    \['.*', '(\w+)'\],$", re.MULTILINE)
 
 
 def at_a_table(captain: Captain, game: str) -> None:
@@ -85,6 +103,53 @@ def test_a_question_opens_it_at_the_answer(arrive: Arrive) -> None:
     expect(anne.find(".book .ring")).to_have_count(0)
     anne.page.keyboard.press("Escape")
     expect(anne.find("[data-ask=bottles]").first).to_be_focused()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_touched_the_book_opens_where_it_tells_of_it(game: str, arrive: Arrive) -> None:
+    """Pieces, numbers, dice and buttons alike; and nothing is played by it."""
+    anne = arrive()
+    at_a_table(anne, game)
+    anne.wait_for_turn()
+    for _, thing, topic in (one for one in ASKED if one[0] == game):
+        anne.find("header [data-tool=ask]").click()
+        expect(anne.find(".asking")).to_be_visible()
+        anne.find(thing).first.click(force=True)
+        expect(anne.find(".book .spread")).to_be_visible()
+        expect(anne.find(".book")).to_have_attribute("data-topic", topic)
+        anne.page.keyboard.press("Escape")
+        expect(anne.find(".book")).to_have_count(0)
+    expect(anne.find("[data-tool=hint]")).to_be_enabled()
+
+
+def test_by_keys_a_question_mark_asks_about_what_has_the_focus(arrive: Arrive) -> None:
+    anne = arrive()
+    at_a_table(anne, "doodle-islands")
+    anne.wait_for_turn()
+    anne.find(".target[data-piece=ship]").first.focus()
+    anne.page.keyboard.press("?")
+    expect(anne.find(".book")).to_have_attribute("data-topic", "ships")
+
+
+def test_on_a_phone_the_menu_asks_and_a_tap_is_not_a_move(arrive: Arrive) -> None:
+    anne = arrive(width=390, height=664)
+    at_a_table(anne, "doodle-islands")
+    anne.wait_for_turn()
+    anne.button("Menu").tap()
+    anne.find(".menu [data-tool=ask]").tap()
+    anne.find(".target.can[data-piece=monster], .target[data-piece=monster]").first.tap()
+    expect(anne.find(".book")).to_have_attribute("data-topic", "monsters")
+    expect(anne.find(".strip .pick")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_topic_of_the_table_is_in_the_book(game: str) -> None:
+    parts = Path(f"web/src/games/{game}/parts.ts").read_text(encoding="utf-8")
+    pages = pages_of(find_game(game), "en")
+    told = {item.id for page in pages for item in (*page.turn, *page.earns, *page.ends)}
+    topics = set(TOPIC.findall(parts))
+    assert len(topics) > 5
+    assert topics <= told
 
 
 @pytest.mark.parametrize(

@@ -129,6 +129,11 @@ def test_a_ship_lies_where_it_was_sent(arrive: Arrive) -> None:
     expect(anne.find(".big-die.spent")).to_have_count(0)
 
 
+WATCH = """() => new MutationObserver(() => { window.burst ||= !!document.querySelector('[data-burst]'); })
+    .observe(document.body, { childList: true, subtree: true })"""
+"""It is gone again after a moment."""
+
+
 def test_the_blast_is_seen_with_its_losses_before_it_happens(arrive: Arrive, server: Serving) -> None:
     anne = arrive()
     cast_off(anne, explosive=True)
@@ -145,7 +150,9 @@ def test_the_blast_is_seen_with_its_losses_before_it_happens(arrive: Arrive, ser
     sunk = anne.find(".losses li").filter(has_not_text="Wreck").count()
     before, blasts = len(moves(server, anne)), anne.find(".log li").filter(has_text="blew up")
     earlier = blasts.count()
+    anne.page.evaluate(WATCH)
     anne.button("Let it explode").click()
+    anne.page.wait_for_function("() => window.burst")
     expect(blasts.nth(earlier)).to_be_attached()  # a bot may answer with another, or have no ship left
     sentence = blasts.nth(blasts.count() - 1 - earlier)  # newest first: her own ship in it, and every other that sank
     expect(sentence.locator("i")).to_have_count(sunk)

@@ -34,10 +34,7 @@ ACROSS: dict[str, Text] = {
 }
 
 PADDLE: Text = {"en": "lay the paddle on {line}", "fr": "poser la pagaie sur {line}"}
-TAKE: Text = {
-    "en": "take on {line}: {across}; lay the paddle there",
-    "fr": "prendre sur {line} : {across} ; y poser la pagaie",
-}
+TAKE: Text = {"en": "take on {line}: {across}", "fr": "prendre sur {line} : {across}"}
 CHOOSE: Text = {"en": "lay {tile}", "fr": "poser {tile}"}
 PLACE: Text = {"en": "lay {tile} at {at}", "fr": "poser {tile} en {at}"}
 DISCARD: Text = {"en": "discard {tile}", "fr": "défausser {tile}"}

@@ -101,7 +101,7 @@ def test_words_say_what_an_action_does() -> None:
     match = scene(4, market={"b2": "sea-fffb"})
     assert match.parse("row-2").words("fr") == "poser la pagaie sur la ligne 2"
     match.play("row-2")
-    assert match.parse("row-2-bd").words() == "take on row 2: columns 2, 4; lay the paddle there"
+    assert match.parse("row-2-bd").words() == "take on row 2: columns 2, 4"
     match.play("row-2-b")
     assert match.legal[0].words() == "lay a sea tile (fish, fish / fish, bottle)"
     match.play("sea-fffb")

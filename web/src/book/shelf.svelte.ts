@@ -12,6 +12,8 @@ class Shelf {
   game = $state<string | null>(null);
   /** What is asked for: an item of the picture book, or a rule as "#DI-17"; none to go on where one was. */
   topic = $state('');
+  /** Whether the next thing touched is asked about. */
+  asking = $state(false);
   #places: Record<string, Place> = {};
 
   /** Open a game's book at a topic ("bottles", "turn") or a rule ("#DI-17"). */

@@ -1,4 +1,5 @@
 // What a game brings to the table page. Games are found by their folder, which has their id; each is loaded when it is first played.
+import type { Asks } from '../book/topics';
 import type { Component } from 'svelte';
 import type { Play } from '$lib/play.svelte';
 import type { View } from '$lib/protocol';
@@ -37,8 +38,12 @@ export interface GameParts<Helm = unknown> {
   spare?: string[];
   /** What stands above the card of a lesson on the phone, where it is not the board. */
   stage?: string;
+  /** Where the picture book tells of what lies on the table. */
+  asks?: Asks;
   /** The chart of a seat, small, or large to look at; none where all share one board. */
   Chart?: Component<{ play: Play; seat: number; mini: boolean }>;
+  /** The board that all share, to be looked at. */
+  Still?: Component<{ play: Play }>;
   /** "Chart of {name}", where it is something else. */
   chartOf?: Word;
   /** What stands on a player's card beside the gold. */

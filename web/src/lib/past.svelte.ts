@@ -29,14 +29,15 @@ export class Past implements Source {
   #live: Source;
   #views = new Map<string, Promise<View>>();
 
-  /** `step`: where to begin; left out, at the end. */
-  constructor(live: Source, step?: number) {
+  /** `step`: where to begin; left out, at the end. `seat`: whose place is taken, that very step. */
+  constructor(live: Source, step?: number, seat?: number) {
     this.#live = live;
     this.code = live.code;
-    this.shown = live.view?.seat ?? 0;
+    this.shown = seat ?? live.view?.seat ?? 0;
     void api.course(live.code).then((course) => {
       this.course = course;
-      this.goToStep(step ?? STILL);
+      if (step !== undefined && seat !== undefined) this.goExactly(step);
+      else this.goToStep(step ?? STILL);
     });
   }
 

@@ -12,20 +12,20 @@ export function elided(text: string): string {
   return text.replace(/^([dDqQ]u?e) (?=[aeiouyhàâäéèêëîïôöùûüœæAEIOUYHÀÂÄÉÈÊËÎÏÔÖÙÛÜŒÆ])/u, (_, word: string) => `${word.slice(0, -1)}’`)
     .replace(/^([dD])e (Les|Le) (?=\p{Lu})/u, (_, d: string, article: string) => `${d}${article === 'Les' ? 'es' : 'u'} `);
 }
-/** French signs that stand apart never begin a line. */
-export const spaced = (text: string): string => text.replace(/ (?=[;:?!»])/g, '\u202f').replace(/« /g, '«\u202f');
+/** As it is printed: French signs that stand apart never begin a line, and an apostrophe is curved. */
+export const printed = (text: string): string => text.replace(/ (?=[;:?!»])/g, '\u202f').replace(/« /g, '«\u202f').replace(/(?<=\p{L})'(?=\p{L})/gu, '’');
 
 export function phrase(lang: Lang, key: Word, facts: Record<string, string | number> = {}): string {
   const [one = '', many = one] = WORDS[lang][key].split('|');
   const form = typeof facts.n === 'number' && PLURALS[lang].select(facts.n) === 'one' ? one : many;
   const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (hole, name: string) => String(facts[name] ?? hole));
   if (lang !== 'fr') return fill(form);
-  return spaced(fill(form.replace(/\b(?:[dD]e|[qQ]ue) \{\w+\}/g, (part) => elided(fill(part)))));
+  return printed(fill(form.replace(/\b(?:[dD]e|[qQ]ue) \{\w+\}/g, (part) => elided(fill(part)))));
 }
 
 export const t = (key: Word, facts: Record<string, string | number> = {}): string => phrase(prefs.lang, key, facts);
 /** A text of the server's that comes in both languages. */
-export const localized = (text: Text | undefined): string => spaced(text?.[prefs.lang] ?? text?.en ?? '');
+export const localized = (text: Text | undefined): string => printed(text?.[prefs.lang] ?? text?.en ?? '');
 /** "Anne, Moïse and Ching". */
 export const list = (names: string[]): string => new Intl.ListFormat(prefs.lang, { type: 'conjunction' }).format(names);
 /** A number rounded to what its error lets know: whole, or to a tenth where the error is small. */

@@ -39,5 +39,16 @@ export const parts: GameParts<Helm> = {
   opens: (play) => (['build', 'place'].includes(tableOf(play).phase) || !play.yours ? 'isle' : 'market'),
   unit: 'points',
   chartOf: 'isles.islandOf',
+  asks: [
+    ['.worth.bottle', 'bottles'],
+    ['.values, .heart, .dusk', 'flowers'],
+    ['.paddle', 'paddle'],
+    ['.days', 'end'],
+    ['[data-level=sea]', 'sea'],
+    ['[data-level=sand]', 'sand'],
+    ['[data-level=building]', 'buildings'],
+    ['.market', 'take'],
+    ['.isle, .tray, .rivals', 'place'],
+  ],
   icons: { ...Object.fromEntries(ELEMENTS.map((element) => [element, `isles-${element}`])), bottles: 'isles-bottle' },
 };

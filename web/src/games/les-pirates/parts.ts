@@ -8,6 +8,7 @@ import { Helm } from './helm.svelte';
 import { tableOf } from './shapes';
 import { layPieces } from './pieces';
 import { spots } from './spots';
+import Still from './Still.svelte';
 import Tray from './Tray.svelte';
 
 layPieces();
@@ -28,7 +29,21 @@ export const parts: GameParts<Helm> = {
     { id: 'log', word: 'play.log', icon: 'log' },
     { id: 'chat', word: 'play.chat', icon: 'chat' },
   ],
-  Board, Tray, Players, Aim, spots,
+  Board, Tray, Players, Aim, Still, spots,
   spare: ['.players .captains', '.players .captain', '.players .players-foot', '.tray .felt', '.tray .helm-head', '.tray .crews', '.tray .legs'],
+  asks: [
+    ['.felt', 'roll'],
+    ['.treasure-card', 'treasure'],
+    ['.captain, .crews', 'own'],
+    ['.legs', 'sail'],
+    ['.helm-ask', 'load'],
+    ['[data-ship]', 'board'],
+    ['[data-kind=wind]', 'winds'],
+    ['[data-kind=strait]', 'straits'],
+    [':is([data-kind=land], [data-kind=island_anchor])', 'load'],
+    [':is([data-kind=berth], [data-kind=port_anchor]), .town', 'end'],
+    ['.key', 'winds'],
+    ['.sea-spot', 'sail'],
+  ],
   icons: { victory: 'crown', ships: 'ship', treasures: 'treasure-island', home: 'anchor' },
 };

@@ -23,5 +23,15 @@ export const parts: GameParts<Choice> = {
   point: (helm, code) => helm.point(code),
   isChosen: (helm) => helm.spot !== null,
   Board, Tray, Chart, Badge, Aim, spots,
+  asks: [
+    ['.casks', 'barrels'],
+    ['.prize', 'bonuses'],
+    ['.picker, .strip', 'draw'],
+    ['.calm', 'column'],
+    ['[data-ledger=boat-bare], :is([data-piece=boat-bare], [data-piece=monster])', 'boats'],
+    ['[data-ledger=treasure-island], :is([data-piece=treasure-island], [data-piece=fort-ticked])', 'islands'],
+    ['.sum', 'end'],
+    ['.target', 'cell'],
+  ],
   icons: { boats: 'boat-bare', islands: 'treasure-island', bonuses: 'rosette', barrels: 'barrel' },
 };

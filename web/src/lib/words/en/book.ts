@@ -14,6 +14,8 @@ export const book = {
   'book.nothing': 'Nothing here about {word}.',
   'book.try': 'Try',
   'book.ask': 'Rules: {name}',
+  'book.what': 'What is this?',
+  'book.asking': 'Touch anything on the table: the rules open where they tell of it.',
   'book.lesson': 'Learn it',
   'book.never': 'Never sailed? Let old Corentin show you at the table.',
 } as const;

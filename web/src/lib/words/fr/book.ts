@@ -16,6 +16,8 @@ export const book: Record<keyof typeof words, string> = {
   'book.nothing': 'Rien ici sur {word}.',
   'book.try': 'Essayez',
   'book.ask': 'Règles : {name}',
+  'book.what': 'Qu’est-ce que c’est ?',
+  'book.asking': 'Touchez n’importe quoi sur la table : les règles s’ouvrent à l’endroit qui en parle.',
   'book.lesson': 'L’apprendre',
   'book.never': 'Jamais navigué ? Le vieux Corentin vous montre, à table.',
 };
