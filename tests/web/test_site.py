@@ -18,7 +18,9 @@ from flibuste import Match
 from flibuste.aboard.site import NotASite, write_site
 from flibuste.engine.games import all_games, game_ids
 from tests.server.scenes import SHORT
-from tests.web.captain import PATIENCE, Captain
+from tests.web import test_archipels as archipels
+from tests.web import test_les_pirates as les_pirates
+from tests.web.captain import MOST_ACTS, OFFERED, PATIENCE, Captain
 
 ELSEWHERE = "https://flibuste.example/"
 FIRST_PAGE = 300_000
@@ -109,9 +111,16 @@ def _played(game: str, players: int, options: dict[str, Any], most: int | None) 
     return match
 
 
+def sail(captain: Captain, place: str) -> None:
+    """To another place, as by a link: the page is not loaded anew."""
+    captain.page.evaluate(
+        "(place) => { history.pushState(null, '', place); dispatchEvent(new Event('popstate')); }", place
+    )
+
+
 def take_up(captain: Captain, content: bytes, bots: int = 0) -> None:
     """Go on with the game of a logbook, the last seats given to bots."""
-    captain.page.goto("./")
+    sail(captain, "./")
     captain.page.locator("input[type=file]").set_input_files({"name": "b.json", "mimeType": "", "buffer": content})
     captain.button("Start the game").wait_for()
     for seat in range(bots):
@@ -126,21 +135,37 @@ def take_up(captain: Captain, content: bytes, bots: int = 0) -> None:
 OPTIONS: dict[str, dict[str, Any]] = {"les-pirates": SHORT}
 
 
+ASKED = {"archipels": archipels.ASKED, "les-pirates": les_pirates.ASKED}
+ACT = {"archipels": archipels.act, "les-pirates": les_pirates.act}
+
+
+def play(captain: Captain, game: str, most: int = MOST_ACTS) -> None:
+    """By clicking, to the end or so many acts; a screen that waits for the next player is handed over."""
+    for _ in range(most):
+        captain.find(f":is({ASKED.get(game, OFFERED)}, .result, .hand-over)").first.wait_for()
+        if captain.is_over:
+            break
+        if captain.find(".hand-over").count():
+            captain.find(".hand-over .btn").click()
+        else:
+            ACT.get(game, Captain.act)(captain)
+    assert captain.is_over or most < MOST_ACTS, "a game that does not end"
+
+
 def test_against_bots_games_come_to_their_end_offline_though_the_tab_was_killed(ship: BrowserContext) -> None:
     first = Captain(ship.new_page(), "Anne", "./")
     first.play_now("Soft Seas")
-    first.finish(2)
-    places = [first.page.url]
-    for game in [game for game in game_ids() if game != "soft-seas"]:
+    play(first, "soft-seas", 2)
+    places = {"soft-seas": first.page.url}
+    for game in [game for game in game_ids() if game not in places]:
         take_up(first, book(game, 2, **OPTIONS.get(game, {})), bots=1)
-        first.finish(2)
-        places.append(first.page.url)
+        play(first, game, 2)
+        places[game] = first.page.url
     first.page.close(run_before_unload=False)
     second = Captain(ship.new_page(), "Anne", "./")
-    for place in places:
-        second.page.goto(place)
-        second.finish()
-        expect(second.find(".result").first).to_be_visible()
+    for game, place in places.items():
+        sail(second, place)
+        play(second, game)
     assert not first.failures + second.failures
     second.page.close()
 
@@ -148,20 +173,18 @@ def test_against_bots_games_come_to_their_end_offline_though_the_tab_was_killed(
 def test_on_one_device_games_come_to_their_end_offline(sailor: Captain) -> None:
     for game in game_ids():
         take_up(sailor, book(game, 2, 12, **OPTIONS.get(game, {})))
-        sailor.finish()
-        expect(sailor.find(".result").first).to_be_visible()
+        play(sailor, game)
 
 
 def test_alone_games_come_to_their_end_offline(sailor: Captain) -> None:
     for game in SOLO:
         take_up(sailor, book(game, 1, 12, **({"sea": "treasures"} if game == "doodle-islands" else {})))
-        sailor.finish()
-        expect(sailor.find(".result").first).to_be_visible()
+        play(sailor, game)
 
 
 def test_hints_are_worked_out_offline(sailor: Captain) -> None:
     sailor.play_now("Les Pirates")
-    sailor.wait()
+    les_pirates.turn(sailor)
     sailor.find("[data-tool=hint]").click()
     expect(sailor.find(".hints li").first).to_contain_text("Best:")
 
@@ -246,7 +269,7 @@ KEPT = """async (code) => {
 @pytest.mark.parametrize(("lang", "sentence"), [("en", "of the rules"), ("fr", "règles")])
 def test_a_game_of_another_version_gets_a_sentence_and_is_kept(sailor: Captain, lang: str, sentence: str) -> None:
     take_up(sailor, book("les-pirates", 2, 12, **SHORT))
-    sailor.finish(1)
+    play(sailor, "les-pirates", 1)
     code = sailor.code
     sailor.page.goto("./")
     events = sailor.page.evaluate(KEPT, code)
@@ -255,7 +278,6 @@ def test_a_game_of_another_version_gets_a_sentence_and_is_kept(sailor: Captain, 
     sailor.page.goto(f"./?/t/{code}")
     expect(sailor.page.get_by_role("alert")).to_contain_text(sentence)
     assert sailor.page.evaluate(KEPT, code) == events > 2
-    sailor.settings(lang="en")
 
 
 # What it is

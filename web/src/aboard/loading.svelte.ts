@@ -1,4 +1,6 @@
 // How far the loading of what is needed aboard is.
+import { prefs } from '$lib/prefs.svelte';
+
 class Voyage {
   /** Bytes that have come, and all; null while nothing is being loaded. */
   state = $state<'none' | 'loading' | 'starting' | 'ready' | 'failed'>('none');
@@ -14,5 +16,8 @@ class Voyage {
   }
   failed(why: string): void { [this.state, this.why] = ['failed', why]; }
 }
+
+/** Millions of bytes, as the reader writes numbers. */
+export const megabytes = (bytes: number): string => (bytes / 1e6).toLocaleString(prefs.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 export const voyage = new Voyage();

@@ -8,7 +8,7 @@ export const aboard = {
   'aboard.failed': 'What is needed to play could not be loaded ({why}). What had arrived is kept.',
   'aboard.again': 'Try again',
   'aboard.cannot': 'This browser lacks what it takes to play here: a newer one will do.',
-  'aboard.elsewhere': 'To play there with others',
+  'aboard.elsewhere': 'Play with others on the server.',
   'aboard.alone': 'Friends elsewhere and open tables need a server; here they play on the same device.',
   'aboard.new': 'A new version is ready.',
   'aboard.reload': 'Load it',

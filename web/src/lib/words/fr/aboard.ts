@@ -10,7 +10,7 @@ export const aboard: Record<keyof typeof words, string> = {
   'aboard.failed': 'Ce qu’il faut pour jouer n’a pas pu être chargé ({why}). Ce qui est arrivé est gardé.',
   'aboard.again': 'Réessayer',
   'aboard.cannot': 'Il manque à ce navigateur de quoi jouer ici : un plus récent conviendra.',
-  'aboard.elsewhere': 'Pour y jouer à plusieurs',
+  'aboard.elsewhere': 'Jouer avec d’autres sur le serveur.',
   'aboard.alone': 'Les amis au loin et les tables ouvertes demandent un serveur ; ici, on joue à plusieurs sur le même appareil.',
   'aboard.new': 'Une nouvelle version est prête.',
   'aboard.reload': 'La charger',
