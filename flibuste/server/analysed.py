@@ -8,7 +8,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from flibuste.server.messages import AnalysisInfo
+from flibuste.server.messages import AnalysisInfo, Story
 from flibuste.server.thoughts import Wish
 
 __all__ = ["FORM", "STAGES", "Analysed", "analysed"]
@@ -62,7 +62,8 @@ class Analysed:
 
     def told(self, story: dict[str, Any] | None) -> AnalysisInfo:
         """How far it is, for whoever looks."""
-        return AnalysisInfo(done=self.done, of=self.of, stage=self.stage, finished=self.is_done, story=story)
+        said = Story(**story) if story else None
+        return AnalysisInfo(done=self.done, of=self.of, stage=self.stage, finished=self.is_done, story=said)
 
     @property
     def kept(self) -> str:

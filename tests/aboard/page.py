@@ -57,8 +57,16 @@ class Page:
     def wait(self) -> None:
         """Let bots think and move until somebody else is asked."""
         while self.wish:
-            wish, self.wish = self.wish, None
-            self._hand(self.port.thought(think(json.dumps(wish))))
+            self.think()
+
+    def think(self) -> None:
+        """Think about what was asked for last."""
+        wish, self.wish = self.wish, None
+        self._hand(self.port.thought(think(json.dumps(wish))))
+
+    def ring(self) -> None:
+        """The clock rings."""
+        self._hand(self.port.ring())
 
     def new(self, game: str, seats: list[dict[str, Any]], **wish: Any) -> str:
         """The code of a table that has begun, is looked at, and waits for a person."""

@@ -9,10 +9,13 @@ from typing import Any
 
 import pytest
 
+from flibuste import Match
 from flibuste.aboard.harbour import YOU
 from flibuste.engine.games import game_ids
 from flibuste.engine.logbook import replay
+from flibuste.server import clock
 from tests.aboard.page import Page, Refused
+from tests.server.scenes import SHORT
 
 BOT = {"kind": "bot", "level": "moussaillon"}
 ANNE, MOSES = ({"kind": "human", "name": name} for name in ("Anne", "Moïse"))
@@ -158,6 +161,43 @@ def test_hints_replay_and_the_next_game(page: Page) -> None:
     again = page.ask("POST", f"/tables/{code}/rematch")
     assert again["code"] != code
     assert page.ask("POST", f"/tables/{code}/rematch")["code"] == again["code"]
+
+
+def test_an_analysis_is_worked_out_in_slices(page: Page) -> None:
+    code = page.new("les-pirates", [ANNE, BOT], options=SHORT)
+    page.play()
+    assert page.ask("GET", f"/tables/{code}/analysis")["done"] == 0
+    page.think()
+    told = page.ask("GET", f"/tables/{code}/analysis")
+    assert 0 < told["done"] <= told["of"]
+
+
+def test_a_question_of_a_table_elsewhere_is_answered_here(page: Page) -> None:
+    match = Match("soft-seas", players=2, seed=3)
+    seat = match.acting[0]
+    question = {"seat": seat, "step": 4, "what": "hints", "line": match.line, "names": ["Anne", "Moïse"], "you": seat}
+    told = page.ask("POST", "/thoughts?lang=fr", question)
+    assert (told["step"], {hint["code"] for hint in told["hints"]}) == (4, set(match.position.legal(seat)))
+
+
+def test_a_seat_that_was_left_is_taken_again_or_given_to_a_bot(page: Page) -> None:
+    code = page.ask("POST", "/tables", {"game": "archipels", "seats": [ANNE, MOSES]})["code"]
+    page.ask("DELETE", f"/tables/{code}/seats/1")
+    told = page.ask("POST", f"/tables/{code}/seats", {"seat": 1, "name": "Ching", "salt": "x"})
+    assert told["seats"][1]["name"] == "Ching"
+    page.ask("DELETE", f"/tables/{code}/seats/1")
+    assert page.ask("PUT", f"/tables/{code}/seats/1", BOT)["seats"][1]["kind"] == "bot"
+
+
+def test_whose_time_is_up_is_moved_for(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = page.new("doodle-islands", [ANNE, MOSES], clock={"mode": "strict", "seconds": 5})
+    acting = page.shown["table"]["acting"]
+    now = clock.counted()
+    monkeypatch.setattr(clock, "counted", lambda: now + 60)
+    page.ring()
+    page.wait()
+    moved = [json.loads(event) for event in page.kept[code] if '"moved"' in event]
+    assert [(event["seat"], event["by"]) for event in moved[: len(acting)]] == [(seat, "clock") for seat in acting]
 
 
 def test_tables_are_listed_those_not_over_first(page: Page) -> None:

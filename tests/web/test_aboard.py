@@ -1,4 +1,4 @@
-"""On a server's own page: tables without other people on this device, hints worked out here, and a game carried over."""
+"""On a server's own page: tables without other people on this device, hints worked out here, a game carried over."""
 
 import pytest
 from playwright.sync_api import expect
