@@ -91,7 +91,7 @@ def id_of(text: str) -> str | None:
     """The id of a message that may be wrong otherwise."""
     try:
         found = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     id_found = found.get("id") if isinstance(found, dict) else None
     return id_found if isinstance(id_found, str) and 0 < len(id_found) <= 64 else None

@@ -164,7 +164,7 @@ class TypeAdapter(Generic[T]):
         """What JSON says, as the type; raises ValidationError."""
         try:
             value = json.loads(text)
-        except ValueError as problem:
+        except (ValueError, RecursionError) as problem:
             raise ValidationError((), f"Invalid JSON: {problem}") from problem
         return self.validate_python(value)
 

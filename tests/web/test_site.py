@@ -239,6 +239,7 @@ def test_a_full_storage_is_told_and_the_game_is_as_it_was(sailor: Captain) -> No
         (b'{"flibuste": 99}', "flibuste"),
         (b'{"flibuste": 1, "game": "whist", "options": {}, "players": 2, "first": 0, "events": []}', "whist"),
     ],
+    ids=["no JSON", "another form", "another game"],
 )
 def test_a_foreign_logbook_gets_a_sentence(sailor: Captain, content: bytes, sentence: str) -> None:
     sailor.page.locator("input[type=file]").set_input_files({"name": "b.json", "mimeType": "", "buffer": content})

@@ -14,6 +14,7 @@ async function pack() {
 async function takePack() {
   if (!SITE || !(await caches.has(PACK))) return;
   const kept = await caches.open(PACK);
+  if (!(await kept.keys()).length) return;
   for (const url of await pack()) if (!(await kept.match(url))) await kept.add(url);
 }
 async function dropOld() {

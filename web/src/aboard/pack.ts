@@ -67,7 +67,7 @@ export async function load(base: string, { files }: Manifest, progress: Progress
 
 /** Whether all of it is kept here. */
 export async function isAboard(base: string, { files }: Manifest): Promise<boolean> {
-  if (!('caches' in self)) return false;
+  if (!('caches' in self) || !(await caches.has(CACHE))) return false;
   const cache = await caches.open(CACHE);
   const kept = await Promise.all(files.map((file) => cache.match(address(base, file))));
   return kept.every(Boolean);
