@@ -28,12 +28,12 @@ $(PAGE): $(PAGE_SOURCES) | $(READY)
 
 web: $(PAGE) ## build the web page (Node from the machine, or from PyPI)
 
-$(PACK): $(PAGE) $(PACK_SOURCES) | compiled
+$(PACK): $(PAGE) $(PACK_SOURCES) | wasm
 	$(BIN)/python -m flibuste.aboard.pack
 
 aboard: $(PACK) ## let the server's page play aboard too: Python, our code and the kernels as WebAssembly beside it
 
-site: $(READY) $(PAGE) ## write site/, which any static host serves: everything but other people, without a server
+site: $(READY) $(PAGE) wasm ## write site/, which any static host serves: everything but other people, without a server
 	$(BIN)/flibuste site site
 
 ifdef GAME
@@ -42,7 +42,7 @@ test: $(READY) ## set up and run all tests; with GAME=archipels, those of that g
 	$(BIN)/pytest tests/games/$(subst -,_,$(GAME)) tests/house
 	$(BIN)/pytest tests/every_game tests/golden -k '$(GAME) or $(subst -,_,$(GAME))'
 else
-test: $(READY) $(PACK) compiled
+test: $(READY) $(PACK) compiled wasm
 	$(BIN)/pytest
 	$(BIN)/python web/build.py test
 endif
@@ -50,7 +50,7 @@ endif
 compiled: $(READY) ## compile every kernel that changed, before several processes want it at once
 	$(BIN)/flibuste compile
 
-wasm: $(READY) ## translate every kernel that changed to WebAssembly, into build/wasm
+wasm: $(READY) compiled ## translate every kernel that changed to WebAssembly, into build/wasm
 	$(BIN)/flibuste wasm build/wasm
 
 browser: $(READY) $(PACK) ## run the tests of the page alone, in Chromium, and measure how fast it answers

@@ -76,13 +76,19 @@ def _sources(tell: Tell) -> Iterator[tuple[str, bytes]]:
         raw = (BUILT / "aboard" / name).read_bytes()
         yield name, _light(raw) if name == "python_stdlib.zip" else raw
     yield "flibuste.zip", archive()
-    modules = Path(os.environ.get("FLIBUSTE_WASM") or keeping_folder() / "wasm")
+    modules = _modules()
     for game in all_games():
         if not is_built(game, modules):
             tell(f"{game.id} as WebAssembly")
             build(game, modules)
         for kind in ("wasm", "json"):
             yield f"{game.id}.{kind}", (modules / f"{game.id}.{kind}").read_bytes()
+
+
+def _modules() -> Path:
+    """Where kernels as WebAssembly are kept: where `make wasm` puts them, or beside the compiled ones."""
+    made = PACKAGE.parent / "build" / "wasm"
+    return Path(os.environ.get("FLIBUSTE_WASM") or (made if made.is_dir() else keeping_folder() / "wasm"))
 
 
 def _light(stdlib: bytes) -> bytes:

@@ -67,12 +67,12 @@ class Port:
         """Whether the table is here; where not, its events are to be brought."""
         return code in self.harbour.live
 
-    def load(self, code: str, events: list[str]) -> str:
-        """Bring a table as it was kept; one that cannot be set up is told to who asks for it next."""
+    def load(self, code: str, events: list[str], lang: str = "en") -> str:
+        """Bring a table as it was kept; why it cannot be set up, as a Problem, or nothing."""
         try:
             self.harbour.load(code, list(events))
         except FlibusteError as problem:
-            return json.dumps(problem_of(problem, "en").model_dump())
+            return json.dumps(problem_of(problem, lang).model_dump())
         return ""
 
     def lost(self, codes: list[str], lang: str) -> str:

@@ -5,6 +5,7 @@ of a process can compile. Kernels that are on the disk already are not compiled 
 """
 
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -80,7 +81,7 @@ def write(game: Game, folder: Path) -> None:
     """Compile, translate and link."""
     kernels, known = exports(game), records(game)
     overloads = {name: compiled(export) for name, export in kernels.items()}
-    link(object_of(overloads), kernels, folder / f"{game.id}.wasm")
+    put(folder / f"{game.id}.wasm", linked(object_of(overloads), kernels))
     manifest = {
         "form": FORM,
         "game": game.id,
@@ -88,17 +89,25 @@ def write(game: Game, folder: Path) -> None:
         **described(game),
         "kernels": {name: signature_of(overload, known) for name, overload in overloads.items()},
     }
-    (folder / f"{game.id}.json").write_text(json.dumps(manifest, indent=1), encoding="utf-8")
+    put(folder / f"{game.id}.json", json.dumps(manifest, indent=1).encode())
 
 
-def link(compiled_object: bytes, wanted: Iterable[str], module: Path) -> None:
+def linked(compiled_object: bytes, wanted: Iterable[str]) -> bytes:
     """A module that exports what is wanted of an object file."""
     exported = [f"--export={name}" for name in wanted]
     with tempfile.TemporaryDirectory() as room:
-        source = Path(room) / "kernels.o"
+        source, module = Path(room) / "kernels.o", Path(room) / "kernels.wasm"
         source.write_bytes(compiled_object)
         command = [sys.executable, "-m", "ziglang", "wasm-ld", *LINK, *exported, "-o", str(module), str(source)]
         subprocess.run(command, check=True)
+        return module.read_bytes()
+
+
+def put(path: Path, contents: bytes) -> None:
+    """Write a file, all or nothing, whoever else builds it now."""
+    draft = path.with_suffix(f".{os.getpid()}.part")
+    draft.write_bytes(contents)
+    draft.replace(path)
 
 
 def described(game: Game) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """From numba to WebAssembly: numba makes LLVM's language of a kernel, and the LLVM that it brings also writes this.
 
 Only here numba's inside is known. A compiled kernel comes with its IR, from the disk too, and that IR holds all that it
-calls; the IR of all kernels of a game becomes one module, in which what names this machine is replaced and which is
-made small and fast once. Sizes stay 64 bits wide, pointers become 32: no memory of our kernels holds a pointer.
+calls. The IR of all kernels of a game becomes one module; what names this machine in it is replaced, and it is made
+small and fast once. Sizes stay 64 bits wide, pointers become 32: no memory of our kernels holds a pointer.
 """
 
 import re

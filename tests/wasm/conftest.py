@@ -1,4 +1,4 @@
-"""The modules of all games, built once and kept (FLIBUSTE_WASM: in another folder), and what runs them."""
+"""The modules of all games, where `make wasm` puts them (FLIBUSTE_WASM: elsewhere), and what runs them."""
 
 import importlib.util
 import os
@@ -11,7 +11,6 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, sync_playwright
 
 from flibuste.engine.contract import Game
-from flibuste.engine.folders import keeping_folder
 from flibuste.engine.games import find_game
 from flibuste.wasm.build import build, is_built
 from tests.web.conftest import find_chromium
@@ -19,7 +18,7 @@ from tests.web.conftest import find_chromium
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
 RUNTIME = ROOT / "flibuste" / "wasm" / "kernels.mjs"
-MODULES = Path(os.environ.get("FLIBUSTE_WASM") or keeping_folder() / "wasm")
+MODULES = Path(os.environ.get("FLIBUSTE_WASM") or ROOT / "build" / "wasm")
 SITE = "http://localhost"
 PAGE = b"""<script type="module">
   import { loadKernels } from '/kernels.mjs';
@@ -38,7 +37,7 @@ Done = tuple[Game, Path, list[str]]
 
 @pytest.fixture(scope="module")
 def jobs(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Done:
-    pytest.importorskip("ziglang", reason="needs flibuste[wasm]")
+    pytest.importorskip("ziglang", reason="needs the linker: pip install 'flibuste[wasm]'")
     game, folder = find_game(request.param), tmp_path_factory.mktemp("jobs")
     if not is_built(game, MODULES):
         build(game, MODULES)

@@ -13,7 +13,7 @@ interface Port {
   wait: number | undefined;
   lines(text: string): void;
   knows(code: string): boolean;
-  load(code: string, events: string[]): string;
+  load(code: string, events: string[], lang: string): string;
   lost(codes: string[], lang: string): string;
 }
 export type Heard =
@@ -83,7 +83,7 @@ async function bring(port: Port, message: Heard): Promise<Refused | null> {
   const code = message.kind === 'open' ? message.code : message.kind === 'ask' ? CODE.exec(message.path)?.[1] : undefined;
   if (!code || port.knows(code)) return null;
   const events = await eventsOf(code);
-  const problem = events.length ? port.load(code, events) : '';
+  const problem = events.length ? port.load(code, events, lang) : '';
   return problem ? (JSON.parse(problem) as Refused) : null;
 }
 
