@@ -8,7 +8,7 @@ PACK_SOURCES := $(shell find flibuste -name '*.py' -o -name '*.toml' -o -name '*
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null) $(wildcard flibuste/engine/pieces/* flibuste/games/*/pieces/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help play web aboard site test compiled wasm browser check rooms bench strength golden spaces types clean
+.PHONY: help play web aboard site test compiled wasm browser check rooms docs bench strength golden spaces types clean
 
 help: ## print the verbs
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -83,6 +83,9 @@ golden: $(READY) ## write the golden playthroughs anew
 
 spaces: $(READY) ## write the tables of the environments' spaces anew
 	$(BIN)/python -m flibuste.adapters.tables docs/spaces
+
+docs: $(READY) ## build the site of docs/ into build/docs; a link that leads nowhere fails
+	$(BIN)/mkdocs build --quiet
 
 types: $(READY) ## write the TypeScript types of messages and games anew
 	$(BIN)/python -m flibuste.server.typescript web/src

@@ -1,8 +1,8 @@
 """python -m bench.aboard [--moves N]: how fast a site without a server is, in Chromium with its network off.
 
-From a start with everything kept to the first thing that can be clicked; from a click that makes a move to the paint that
-has its answer (in the middle, and the slowest of twenty); and a move of `amiral` aboard beside the same one natively, in
-seconds. Milliseconds are those of a clock: on a busy machine only the ratio means something.
+From a start with everything kept to the first thing that can be clicked; from a click that makes a move to the paint
+that has its answer (in the middle, and the slowest); and how many times longer a move of `amiral` takes aboard than
+natively. Times are those of a clock: on a busy machine only the ratio means something.
 """
 
 import argparse
@@ -34,7 +34,8 @@ ANSWERS = """() => {
   Worker.prototype.postMessage = function (message) {
     const since = clicked;
     const painted = () => requestAnimationFrame(() => setTimeout(() => answered.push(performance.now() - since)));
-    if (message.kind === 'say' && message.text.includes('"move"')) this.addEventListener('message', painted, { once: true });
+    const moves = message.kind === 'say' && message.text.includes('"move"');
+    if (moves) this.addEventListener('message', painted, { once: true });
     send.call(this, message);
   };
 }"""

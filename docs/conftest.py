@@ -4,7 +4,12 @@ from importlib.util import find_spec
 
 import pytest
 
-NEEDED = {"env-pettingzoo.md": "pettingzoo", "env-openspiel.md": "openspiel", "env-batch.md": "batch"}
+NEEDED = {
+    "env-pettingzoo.md": "pettingzoo",
+    "env-openspiel.md": "openspiel",
+    "env-batch.md": "batch",
+    "env-gymnasium.md": "batch",
+}
 MODULES = {"pettingzoo": ("pettingzoo", "resvg_py"), "openspiel": ("pyspiel",), "batch": ("gymnasium",)}
 
 

@@ -10,8 +10,9 @@ from flibuste.engine.logbook import read_logbooks, replay, write_logbooks
 from flibuste.engine.match import Action, Match
 
 if TYPE_CHECKING:
-    from flibuste.adapters import env, parallel_env, vector_env
+    from flibuste.adapters import env, parallel_env, solo_env, vector_env
     from flibuste.bots.roster import find_bot
+    from flibuste.lab.study import study
 
 __version__ = "0.1.0"
 
@@ -29,6 +30,8 @@ __all__ = [
     "parallel_env",
     "read_logbooks",
     "replay",
+    "solo_env",
+    "study",
     "vector_env",
     "write_logbooks",
 ]
@@ -38,6 +41,8 @@ LATER = {
     "env": "flibuste.adapters",
     "find_bot": "flibuste.bots.roster",
     "parallel_env": "flibuste.adapters",
+    "solo_env": "flibuste.adapters",
+    "study": "flibuste.lab.study",
     "vector_env": "flibuste.adapters",
 }
 

@@ -2,6 +2,7 @@
 
     flibuste.env("doodle-islands", sea="monsters", players=3)     PettingZoo, one agent after the other
     flibuste.parallel_env("soft-seas", players=4)                 PettingZoo, all agents at once
+    flibuste.solo_env("archipels", opponent="loup-de-mer")        Gymnasium, one agent against bots
     flibuste.vector_env("doodle-islands", num_envs=1024)          Gymnasium, a batch of games as arrays
     import flibuste.adapters.openspiel                            registers every game in pyspiel
 
@@ -14,10 +15,11 @@ from flibuste.engine.extras import MissingExtra, need
 
 if TYPE_CHECKING:
     from flibuste.adapters.pettingzoo import Together, Turns
+    from flibuste.adapters.solo import Solo
     from flibuste.adapters.vector import GamesVectorEnv
     from flibuste.engine.contract import Game
 
-__all__ = ["MissingExtra", "env", "parallel_env", "vector_env"]
+__all__ = ["MissingExtra", "env", "parallel_env", "solo_env", "vector_env"]
 
 
 def env(game: "str | Game", **chosen: Any) -> "Turns":
@@ -36,6 +38,16 @@ def parallel_env(game: "str | Game", **chosen: Any) -> "Together":
     from flibuste.adapters.pettingzoo import Together
 
     return Together(game, **chosen)
+
+
+def solo_env(game: "str | Game", opponent: str = "moussaillon", **chosen: Any) -> "Solo":
+    """A Gymnasium environment of one agent against bots; arguments as docs/env-gymnasium.md lists.
+
+    Raises MissingExtra, or a SettingError."""
+    need("batch")
+    from flibuste.adapters.solo import Solo
+
+    return Solo(game, opponent, **chosen)
 
 
 def vector_env(game: "str | Game", num_envs: int, **chosen: Any) -> "GamesVectorEnv":

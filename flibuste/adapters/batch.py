@@ -37,7 +37,7 @@ class IllegalInBatch(FlibusteError):
 
     code = "illegal-in-batch"
     en = "lane {lane}, seat {seat}, action {action}: {why}"
-    fr = "voie {lane}, siège {seat}, action {action} : {why}"
+    fr = "voie {lane}, place {seat}, action {action} : {why}"
 
 
 class Batch:

@@ -1,6 +1,6 @@
 """The named numbers of a record, from its layout: what observations, tensors and their tables are made of.
 
-A list of nested records is one more dimension: `sheets.route` of a layout with five sheets of 36 cells is an array
+A list of nested records is one more dimension: `sheets_route` of a layout with five sheets of 36 cells is an array
 of 5 × 36.
 """
 
@@ -18,11 +18,16 @@ __all__ = ["Named", "named_arrays", "named_fields", "records"]
 
 @dataclass(frozen=True)
 class Named:
-    """A field by its dotted name, with the shape that it has in the whole record."""
+    """A field by its path, with the shape that it has in the whole record."""
 
-    name: str
+    path: tuple[str, ...]
     field: Field
     shape: tuple[int, ...]
+
+    @property
+    def name(self) -> str:
+        """Without dots, which modules of PyTorch refuse in names."""
+        return "_".join(self.path)
 
     @property
     def dtype(self) -> np.dtype[Any]:
@@ -30,19 +35,19 @@ class Named:
 
     def of(self, array: Any) -> Any:
         """Its values in an array of records, as a view."""
-        for step in self.name.split("."):
+        for step in self.path:
             array = array[step]
         return array
 
 
-def named_fields(layout: Layout, prefix: str = "", shape: tuple[int, ...] = ()) -> Iterator[Named]:
+def named_fields(layout: Layout, path: tuple[str, ...] = (), shape: tuple[int, ...] = ()) -> Iterator[Named]:
     """Every field of a layout, nested ones taken apart."""
     for field in layout.fields:
         whole = (*shape, field.length) if field.length else shape
         if field.of:
-            yield from named_fields(field.of, f"{prefix}{field.name}.", whole)
+            yield from named_fields(field.of, (*path, field.name), whole)
         else:
-            yield Named(prefix + field.name, field, whole)
+            yield Named((*path, field.name), field, whole)
 
 
 def records(layout: Layout, record: Record) -> Any:

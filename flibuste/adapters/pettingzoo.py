@@ -113,7 +113,7 @@ class Seats:
         story = [words_of(sentence, reader) for sentence in self.play.story]
         if self.render_mode == "ansi":
             return "\n".join([*story, "", self.play.picture(seat, self.possible_agents)])
-        from flibuste.adapters.drawing import pixels
+        from flibuste.engine.pixels import pixels
 
         return pixels(self.play.drawing(seat, self.possible_agents), story)
 

@@ -9,8 +9,10 @@ from flibuste.cli.analyse import analyse_game
 from flibuste.cli.backup import backup, restore
 from flibuste.cli.bench import bench
 from flibuste.cli.compile import compile_kernels
+from flibuste.cli.dataset import dataset
 from flibuste.cli.games import games, rules
 from flibuste.cli.hint import hint
+from flibuste.cli.picture import film, picture
 from flibuste.cli.play import play
 from flibuste.cli.replay import replay
 from flibuste.cli.serve import serve
@@ -32,13 +34,14 @@ __all__ = ["command", "run"]
 def command() -> None:
     """Four island and pirate board games, complete: play, simulate, replay, verify, measure.
 
-    Texts are in French where the environment says so (LANG, or FLIBUSTE_LANG=fr), else in English.
+    Games, tables, refusals and errors of ours are told in French where the environment says so (LANG=fr_FR.UTF-8, or
+    FLIBUSTE_LANG=fr), else in English. This help, and what is said of a wrong option, is in English only.
     """
 
 
 VERBS = (
-    games, rules, play, serve, simulate, replay, verify, hint, analyse_game, tournament, strength, bench,
-    compile_kernels, wasm, site, sheet, backup, restore,
+    games, rules, play, serve, simulate, replay, picture, film, verify, hint, analyse_game, tournament, dataset,
+    strength, bench, compile_kernels, wasm, site, sheet, backup, restore,
 )  # fmt: skip
 for verb in VERBS:
     command.add_command(verb)

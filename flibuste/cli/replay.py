@@ -6,7 +6,8 @@ from typing import Any
 
 import click
 
-from flibuste.cli.shown import lang_option, language, names
+from flibuste.cli.shown import lang_option, language, lines_of, names, progress
+from flibuste.engine.contract import Book
 from flibuste.engine.errors import BadOption
 from flibuste.engine.logbook import read_logbooks
 from flibuste.engine.logbook import replay as replayed
@@ -14,6 +15,8 @@ from flibuste.engine.match import Match
 from flibuste.engine.options import Text
 from flibuste.engine.story import sentences
 from flibuste.engine.telling import Reader
+from flibuste.lab.checking import check_all
+from flibuste.lab.workers import workers_for
 
 __all__ = ["playthrough", "replay"]
 
@@ -25,21 +28,33 @@ __all__ = ["playthrough", "replay"]
 @click.option(
     "--check", "only_check", is_flag=True, help="Verify and say how many games are right; print no playthrough."
 )
+@click.option("--workers", type=click.IntRange(1, 64), help="Processes that check (default: as many as cores).")
 @lang_option
-def replay(file: Path, number: int | None, sheet: str | None, only_check: bool, lang: str | None) -> None:
+def replay(
+    file: Path, number: int | None, sheet: str | None, only_check: bool, workers: int | None, lang: str | None
+) -> None:
     """Print the games of FILE (JSON Lines) as playthroughs, checking every event and the result."""
     lang = lang or language()
-    checked = 0
-    for place, book in enumerate(read_logbooks(file), start=1):
-        if number in (None, place):
-            match = replayed(book, sheet)
-            checked += 1
-            if not only_check:
-                click.echo("\n".join(playthrough(match, lang)) + "\n")
+    books = (book for place, book in enumerate(read_logbooks(file), start=1) if number in (None, place))
+    checked = _check(books, file, sheet, workers) if only_check else _print(books, sheet, lang)
     if not checked:
         raise BadOption(name="--game", got=number, expected=f"a line of {file.name}")
     if only_check:
         click.echo(f"{checked} right" if lang == "en" else f"{checked} en règle")
+
+
+def _check(books: Iterator[Book], file: Path, sheet: str | None, workers: int | None) -> int:
+    many = lines_of(file)
+    with progress("games", many) as report:
+        return check_all(books, sheet, workers_for(many, workers), report)
+
+
+def _print(books: Iterator[Book], sheet: str | None, lang: str) -> int:
+    printed = 0
+    for book in books:
+        click.echo("\n".join(playthrough(replayed(book, sheet), lang)) + "\n")
+        printed += 1
+    return printed
 
 
 def playthrough(match: Match, lang: str) -> Iterator[str]:

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import click
@@ -10,11 +11,21 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from flibuste.engine.contract import Game
-from flibuste.engine.errors import BadOption
+from flibuste.engine.errors import BadOption, UnreadableLogbook
 from flibuste.engine.games import find_game
 from flibuste.engine.options import Setting, check
 
-__all__ = ["console", "game_argument", "game_options", "lang_option", "language", "names", "progress", "read_setting"]
+__all__ = [
+    "console",
+    "game_argument",
+    "game_options",
+    "lang_option",
+    "language",
+    "lines_of",
+    "names",
+    "progress",
+    "read_setting",
+]
 
 Command = Callable[..., Any]
 
@@ -57,6 +68,15 @@ def read_setting(game_id: str, options: tuple[str, ...], players: int | None) ->
             raise BadOption(name=option, got="nothing", expected="NAME=VALUE")
         chosen[name] = value
     return game, check(game, chosen, players)
+
+
+def lines_of(file: Path) -> int:
+    """How many lines a file has; raises UnreadableLogbook."""
+    try:
+        with file.open("rb") as lines:
+            return sum(1 for _ in lines)
+    except OSError as problem:
+        raise UnreadableLogbook(where=file.name, expected="a readable file", got=problem.strerror) from None
 
 
 @contextmanager

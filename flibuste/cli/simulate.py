@@ -1,52 +1,107 @@
-"""`flibuste simulate`: random play at full speed."""
+"""`flibuste simulate`: many games, at random at full speed or by bots, and what they show."""
 
 import json
+from contextlib import nullcontext
+from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.table import Table
 
-from flibuste.cli.shown import console, game_argument, game_options, progress, read_setting
+from flibuste.cli.asked import show, write
+from flibuste.cli.shown import console, game_argument, game_options, lang_option, language, progress, read_setting
+from flibuste.engine.contract import Game
+from flibuste.engine.extras import need
 from flibuste.engine.logbook import write_logbooks
+from flibuste.engine.options import Setting
+from flibuste.lab import study as studies
+from flibuste.lab.ledger import Ledger, finish
 from flibuste.lab.simulate import MOST_GAMES, Figures
 from flibuste.lab.simulate import record as recorded
 from flibuste.lab.simulate import simulate as simulated
+from flibuste.lab.study import Study, compare
+from flibuste.lab.workers import workers_for
+
+RANDOM_GAMES, BOT_GAMES = 10_000, 100
+FILE = click.Path(path_type=Path, dir_okay=False)
 
 
 @click.command()
 @game_argument
 @game_options
+@click.option("--bots", metavar="A or A,B,…", help="Who plays: one bot against itself, or one for each seat.")
+@click.option("--games", "count", type=click.IntRange(1, MOST_GAMES), help="How many (default: 10000; with bots 100).")
 @click.option(
-    "--games", "count", type=click.IntRange(1, MOST_GAMES), default=10_000, show_default=True, help="How many."
+    "--seed", type=click.IntRange(0, 2**62), default=0, show_default=True, help="The same seed, the same games."
 )
-@click.option(
-    "--seed", type=click.IntRange(0, 2**63 - 1), default=0, show_default=True, help="The same seed, the same games."
-)
-@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Games played side by side.")
-@click.option("--record", type=click.Path(path_type=Path), help="Write the games as logbooks, one a line.")
+@click.option("--workers", type=click.IntRange(1, 64), help="Processes side by side (default: cores, for many games).")
+@click.option("--record", type=FILE, help="Write the games as logbooks, one a line.")
+@click.option("--versus", multiple=True, metavar="NAME=VALUE", help="Beside it the same with this option; repeatable.")
+@click.option("--versus-bots", metavar="A or A,B,…", help="Beside it the same with these bots.")
+@click.option("--resume", type=FILE, help="Keep every finished game of the bots in this file, and go on with it.")
+@click.option("--csv", "csv_file", type=FILE, help="A row for each seat of each game.")
+@click.option("--parquet", type=FILE, help="The same as Parquet (pip install 'flibuste[tables]').")
+@click.option("--html", type=FILE, help="Tables and plots as a page that stands alone.")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
+@lang_option
 def simulate(
-    game: str,
-    options: tuple[str, ...],
-    players: int | None,
-    count: int,
-    seed: int,
-    workers: int,
-    record: Path | None,
-    as_json: bool,
-) -> None:
-    """Play random games of GAME and print speed, scores, lengths, endings and wins.
+    game: str, options: tuple[str, ...], players: int | None, bots: str | None, count: int | None, seed: int,
+    workers: int | None, record: Path | None, versus: tuple[str, ...], versus_bots: str | None, resume: Path | None,
+    csv_file: Path | None, parquet: Path | None, html: Path | None, as_json: bool, lang: str | None,
+) -> None:  # fmt: skip
+    """Play many games of GAME and print what they show: scores, lengths, and who wins by seat and by order of play.
 
-    Example: flibuste simulate doodle-islands -o sea=monsters --players 5 --games 2000 --record games.jsonl
+    Without bots games are random and very fast. With bots each deal is played once by every seat that may begin. How
+    much is going first worth in the Sea of Monsters with four admirals?
+
+        flibuste simulate doodle-islands -o sea=monsters --players 4 --bots amiral --games 100 --workers 2
     """
     found, setting = read_setting(game, options, players)
-    if record and not record.parent.is_dir():
-        raise click.UsageError(f"--record {record}: No such folder")
-    with progress("games", count, not as_json) as report:
-        figures = simulated(found, setting, count, seed, workers, report)
+    for file in (record, resume, csv_file, parquet, html):
+        if file and not file.parent.is_dir():
+            raise click.UsageError(f"{file}: No such folder")
+    if parquet:
+        need("tables")
+    if not (bots or versus or versus_bots or resume or csv_file or parquet or html):
+        _at_random(found, setting, count or RANDOM_GAMES, seed, workers, record, as_json)
+        return
+    many, other = count or BOT_GAMES, read_setting(game, (*options, *versus), players)[1]
+    here = _study(found, setting, bots or "random", many, seed, workers_for(0, workers), resume, record)
+    differences = []
+    if versus or versus_bots:
+        there = _study(found, other, versus_bots or bots or "random", many, seed, workers_for(0, workers))
+        differences = compare(here, there)
+    write(here, differences, lang or language(), csv_file, parquet, html)
+    if as_json:
+        told = here.as_dict() | {"differences": [asdict(one) for one in differences]}
+        click.echo(json.dumps(told, ensure_ascii=False))
+    else:
+        show(console(), here, differences, lang or language())
+
+
+def _study(
+    game: Game, setting: Setting, bots: str, games: int, seed: int, workers: int, resume: Path | None = None,
+    record: Path | None = None,
+) -> Study:  # fmt: skip
+    listed = tuple(bot.strip() for bot in bots.split(","))
+    plan = studies.Table(game.id, setting, listed, seed, logbooks=bool(record))
+    ledger = Ledger(resume, plan, resume=True) if resume else None
+    with ledger or nullcontext(), progress("games", plan.total(games)) as report:
+        found = Study(plan, finish(plan, games, workers, ledger, report))
     if record:
-        with progress("logbooks", count, not as_json) as report:
-            write_logbooks(record, recorded(found, setting, count, seed, workers, report))
+        write_logbooks(record, (one["logbook"] for one in found.records if "logbook" in one))
+    return found
+
+
+def _at_random(
+    game: Game, setting: Setting, games: int, seed: int, workers: int | None, record: Path | None, as_json: bool
+) -> None:
+    with progress("games", games, not as_json) as report:
+        figures = simulated(game, setting, games, seed, workers or 1, report)
+    if record:
+        with progress("logbooks", games, not as_json) as report:
+            write_logbooks(record, recorded(game, setting, games, seed, workers_for(games, workers), report))
     if as_json:
         click.echo(json.dumps(figures.as_dict()))
     else:
@@ -60,8 +115,16 @@ def table(figures: Figures) -> Table:
     shown.add_row("games per CPU second", f"{figures.games_per_cpu_s:,.0f}")
     shown.add_row("decisions per CPU second", f"{figures.decisions_per_cpu_s:,.0f}")
     shown.add_row("decisions a game", f"{figures.mean_decisions:.1f}")
-    shown.add_row("mean score by seat", "  ".join(f"{score:.2f}" for score in figures.mean_scores))
-    shown.add_row("wins by seat", "  ".join(f"{100 * wins / figures.games:.1f} %" for wins in figures.wins))
+    for by, scores, wins in (
+        ("seat", figures.mean_scores, figures.wins),
+        ("order of play", figures.mean_scores_by_order, figures.wins_by_order),
+    ):
+        shown.add_row(f"mean score by {by}", "  ".join(f"{score:.2f}" for score in scores))
+        shown.add_row(f"wins by {by}", _percent(wins, figures.games))
     for how, times in figures.ends.items():
         shown.add_row(f"ended by {how}", f"{100 * times / figures.games:.1f} %")
     return shown
+
+
+def _percent(counts: list[Any], games: int) -> str:
+    return "  ".join(f"{100 * count / games:.1f} %" for count in counts)

@@ -55,6 +55,7 @@ CROWDED: Text = {
 @click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes side by side.")
 @click.option("--out", type=click.Path(path_type=Path), help="Keep every finished game in this new file (JSON Lines).")
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with such a file; begin it if it is not there.")
+@click.option("--logbooks", is_flag=True, help="Keep whole games in the file: flibuste replay reads them there.")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 @lang_option
 def tournament(
@@ -67,6 +68,7 @@ def tournament(
     workers: int,
     out: Path | None,
     resume: Path | None,
+    logbooks: bool,
     as_json: bool,
     lang: str | None,
 ) -> None:
@@ -79,8 +81,10 @@ def tournament(
     lang = lang or language()
     if out and resume:
         raise click.UsageError("--out or --resume, not both")
+    if logbooks and not (out or resume):
+        raise click.UsageError("--logbooks: keep them in which file? (--out FILE)")
     found, setting = read_setting(game, options, players)
-    plan = Plan(found.id, setting, tuple(bot.strip() for bot in bots.split(",")), seed)
+    plan = Plan(found.id, setting, tuple(bot.strip() for bot in bots.split(",")), seed, logbooks)
     if any(map(is_timed, plan.bots)) and workers > (cores := os.cpu_count() or 1):
         click.echo(CROWDED[lang].format(workers=workers, cores=cores), err=True)
     records = _play(plan, games, workers, out or resume, bool(resume), lang)

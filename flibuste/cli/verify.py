@@ -6,8 +6,8 @@ import click
 from rich.markup import escape
 from rich.table import Table
 
-from flibuste.cli.shown import console, lang_option, language, names, progress
-from flibuste.engine.errors import BadOption, FlibusteError, NoFairRecord, UnfairGames, UnreadableLogbook
+from flibuste.cli.shown import console, lang_option, language, lines_of, names, progress
+from flibuste.engine.errors import BadOption, FlibusteError, NoFairRecord, UnfairGames
 from flibuste.engine.logbook import read_logbooks
 from flibuste.engine.match import Match
 from flibuste.engine.options import Text
@@ -51,7 +51,7 @@ def verify(file: Path, number: int | None, sheet: str | None, lang: str | None) 
     """
     lang = lang or language()
     checked = draws = bad = plain = 0
-    with progress("games", _lines(file)) as report:
+    with progress("games", lines_of(file)) as report:
         for place, book in enumerate(read_logbooks(file), start=1):
             report(1)
             if number not in (None, place):
@@ -73,14 +73,6 @@ def verify(file: Path, number: int | None, sheet: str | None, lang: str | None) 
         click.echo(PLAIN[lang].format(games=plain))
     if checked > plain:
         click.echo(RIGHT[lang].format(games=checked - plain, draws=draws))
-
-
-def _lines(file: Path) -> int:
-    try:
-        with file.open("rb") as lines:
-            return sum(1 for _ in lines)
-    except OSError as problem:
-        raise UnreadableLogbook(where=file.name, expected="a readable file", got=problem.strerror) from None
 
 
 def _verdict(book: dict[str, object], sheet: str | None) -> Verdict | FlibusteError:

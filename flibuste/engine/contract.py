@@ -35,6 +35,7 @@ __all__ = [
     "FAN_NOTE",
     "Actions",
     "Book",
+    "Chronicle",
     "Closing",
     "Credits",
     "Event",
@@ -290,6 +291,26 @@ class Position(Generic[S, B]):
         following.__dict__.update(setup=self.setup, state=fresh[0], cell=fresh, _status=status, _listed={})
         return following
 
+    def following(self, steps: Sequence[tuple[int, int]]) -> "list[Position[S, B]]":
+        """The positions after these steps (seat, code), one by one, before the first that may not come next."""
+        states, statuses = self.sail(numbers([number for step in steps for number in step]))
+        return [self.stood(states, place, status) for place, status in enumerate(statuses, start=1)]
+
+    def sail(self, steps: Numbers) -> tuple[list[S], list[int]]:
+        """States from this one on, and the status of each that the steps (seat, code, seat, code …) lead to."""
+        game, many = self.game, len(steps) // 2
+        states, statuses = game.state.unfilled(many + 1), unfilled(many)
+        out = unfilled(max(game.rules.MOST_ACTIONS, 2 * game.rules.MOST_OUTCOMES))
+        done = game.referee.follow(self.cell, self.setup.cell, states, steps, out, statuses, self.setting.players)
+        return states, plain_list(statuses, done)
+
+    def stood(self, states: list[S], place: int, status: int) -> "Position[S, B]":
+        """The position of one of such states, whose status is known."""
+        one: Position[S, B] = Position.__new__(Position)
+        cell = states[place : place + 1]
+        one.__dict__.update(setup=self.setup, state=states[place], cell=cell, _status=status, _listed={})
+        return one
+
     def ends(self, seat: int, code: int) -> bool:
         """Whether a legal action is the seat's last for now: dice, a draw, another seat or the end come next."""
         return self.game.secrets or seat not in self.after(seat, code).acting
@@ -354,6 +375,17 @@ class Events(Protocol):
 
     def breakdown(self, position: Position, seat: int) -> Mapping[str, Any]:
         """The seat's line of the result."""
+
+
+class Chronicle(Protocol):
+    """Whole games as events and back, at once: for many of them. It says what `Events` says, sooner."""
+
+    def write(self, setup: Setup, steps: Numbers, states: list[Any]) -> list[Event]:
+        """What steps (seat, code, seat, code …) add to the logbook, each from a state to the one after it."""
+
+    def read(self, setup: Setup, events: list[Any]) -> list[int]:
+        """The steps that the events of a game seem to stand for. May raise anything a wrong event leads to, and may be
+        wrong about such: whoever asks sees whether these steps write the same events."""
 
 
 @dataclass(frozen=True)
@@ -538,6 +570,8 @@ class Game:
     mind: Mind = Mind()
     effects: Effects | None = None
     """What actions do, for hints and analyses that give reasons; None: they give none."""
+    chronicle: Chronicle | None = None
+    """Whole games as events and back, at once; None: step by step."""
     odds: Callable[[Any, int], Odds] | None = None
     """Of a position that is not over and a seat, what its next turn may use, reach or board, with exact chances."""
     recode: Callable[[int, int], int] = lambda code, rules: code

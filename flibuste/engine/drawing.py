@@ -42,7 +42,7 @@ CELLS_WORDS: dict[bool, Text] = {
     True: {"en": "{many} cell", "fr": "{many} case"},
     False: {"en": "{many} cells", "fr": "{many} cases"},
 }
-LONGER: Text = {"en": "extended a route to {cells}", "fr": "prolongé une route à {cells}"}
+LONGER: Text = {"en": "extended a route to {cells}", "fr": "porté une route à {cells}"}
 BEGUN: Text = {"en": "began a route in {cell}", "fr": "commencé une route en {cell}"}
 
 

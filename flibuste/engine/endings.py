@@ -16,7 +16,7 @@ MORE_BY = {
     "en": "{kind} made the difference: {own} against {theirs}.",
     "fr": "{kind} ont fait la différence : {own} contre {theirs}.",
 }
-OVER = {"en": " All is counted: {won}.", "fr": " On compte : {won}."}
+OVER = {"en": " The count: {won}.", "fr": " On compte : {won}."}
 AHEAD = {"en": "{sum}, {more} ahead of {other}.", "fr": "{sum}, {more} d'avance sur {other}."}
 EACH = {"en": "{sum} each.", "fr": "{sum} chacun."}
 ALONE = {"en": "{sum}.", "fr": "{sum}."}
@@ -73,7 +73,11 @@ def difference_words(
 ) -> str:
     """The line in which the winner was farthest ahead of the second; `kinds` names the lines."""
     kind = max(kinds, key=lambda key: won[key] - second[key])
-    return woven(MORE_BY[lang], kind=kinds[kind][lang], own=won[kind], theirs=second[kind])
+    return woven(MORE_BY[lang], kind=kinds[kind][lang], own=_signed(won[kind]), theirs=_signed(second[kind]))
+
+
+def _signed(number: int) -> str:
+    return str(number).replace("-", "−")
 
 
 def distinctions(

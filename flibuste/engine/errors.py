@@ -102,13 +102,13 @@ class GameStillRuns(Refusal):
 class NotYourTurn(Refusal):
     code = "not-your-turn"
     en = "it is not seat {seat}'s turn"
-    fr = "ce n'est pas au siège {seat} de jouer"
+    fr = "ce n'est pas à la place {seat} de jouer"
 
 
 class UnknownSeat(Refusal):
     code = "unknown-seat"
     en = "there is no seat {got} (seats: 0 to {last})"
-    fr = "il n'y a pas de siège {got} (sièges : 0 à {last})"
+    fr = "il n'y a pas de place {got} (places : 0 à {last})"
 
 
 class NotAChance(Refusal):
@@ -125,8 +125,8 @@ class UnknownAction(Refusal):
 
 class NothingToUndo(Refusal):
     code = "nothing-to-undo"
-    en = "there is nothing to take back"
-    fr = "il n'y a rien à reprendre"
+    en = "there is nothing to undo"
+    fr = "il n'y a rien à annuler"
 
 
 class SettingError(FlibusteError):
@@ -244,7 +244,7 @@ class FalseCommitment(LogbookError):
 class FalseSalt(LogbookError):
     code = "false-salt"
     en = "the salt of seat {seat} was chosen: from the secret follows {expected}, not {got}"
-    fr = "le sel du siège {seat} a été choisi : du secret découle {expected}, pas {got}"
+    fr = "le sel de la place {seat} a été choisi : du secret découle {expected}, pas {got}"
 
 
 class UnfairGames(LogbookError):

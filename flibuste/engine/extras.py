@@ -11,6 +11,8 @@ EXTRAS = {
     "drawing": ("resvg_py", "PIL"),
     "openspiel": ("pyspiel",),
     "batch": ("gymnasium",),
+    "tables": ("polars",),
+    "pandas": ("pandas",),
     "client": ("httpx", "websockets"),
     "server": ("alembic", "fastapi", "itsdangerous", "msgspec", "prometheus_client", "sqlalchemy", "uvicorn"),
 }

@@ -143,10 +143,17 @@ class Layout(Generic[R]):
         zeros: Any = np.zeros(count, self.dtype)
         return zeros
 
-    def unfilled(self) -> list[R]:
-        """Room for one record, as an array for kernels that fill it."""
-        room: Any = [self.twin()] if PURE else np.ndarray(1, self.dtype, bytearray(self.dtype.itemsize))
+    def unfilled(self, count: int = 1) -> list[R]:
+        """Room for records, as an array for kernels that fill it."""
+        if PURE:
+            return [self.twin() for _ in range(count)]
+        room: Any = np.ndarray(count, self.dtype, bytearray(count * self.dtype.itemsize))
         return room
+
+    def column(self, states: list[R], name: str) -> list[Any]:
+        """What a field of numbers holds in each of these records, as plain ints and lists."""
+        found: Any = states
+        return [getattr(one, name) for one in states] if PURE else found[name].tolist()
 
     def cell(self, record: Record) -> list[R]:
         """An array of this one record, which nobody changes any more."""

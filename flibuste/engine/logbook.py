@@ -12,9 +12,11 @@ from flibuste.engine.games import find_game
 from flibuste.engine.match import Match
 from flibuste.engine.options import check
 
-__all__ = ["begin", "follow", "read_logbooks", "replay", "write_logbooks"]
+__all__ = ["LEDGER", "begin", "check_result", "follow", "read_logbooks", "replay", "write_logbooks"]
 
 FORMAT = 1
+LEDGER = "flibuste_tournament"
+"""The first key of a ledger's head."""
 
 
 def write_logbooks(path: str | PathLike[str], books: Iterable[Book]) -> int:
@@ -33,13 +35,13 @@ def write_logbooks(path: str | PathLike[str], books: Iterable[Book]) -> int:
 
 
 def read_logbooks(path: str | PathLike[str]) -> Iterator[Book]:
-    """The games of a file, one a line; raises UnreadableLogbook."""
+    """The games of a file, one a line; raises UnreadableLogbook. Of a ledger that keeps them, the logbooks in it."""
     path = Path(path)
     try:
         with path.open(encoding="utf-8") as file:
             for number, line in enumerate(file, start=1):
-                if line.strip():
-                    yield _book(f"{path.name}, line {number}", line)
+                if line.strip() and LEDGER not in (book := _book(f"{path.name}, line {number}", line)):
+                    yield book.get("logbook", book)
     except OSError as problem:
         raise UnreadableLogbook(where=path.name, expected="a readable file", got=problem.strerror) from None
     except UnicodeDecodeError:
@@ -76,7 +78,7 @@ def follow(match: Match, book: Book) -> None:
             seen = _compare(match, events, seen)
     if seen < len(match.events):
         raise _false(match, len(events), _missing(match.events[seen]), "type")
-    _check_result(match, book.get("result"))
+    check_result(match, book.get("result"))
 
 
 def begin(book: Book, sheet: str | None = None) -> Match:
@@ -116,7 +118,7 @@ def _play(match: Match, events: list[Any], index: int, event: Any) -> None:
         steps = match.game.events.read(match.position, event, events[:index])
         if not steps:
             raise _false(match, index, _both(f"nothing calls for {json.dumps(event)}"), "type")
-        for seat, code in steps:
+        for seat, code in steps[match.follow(steps) :]:  # what may not come next is refused
             match.fall(code) if seat == CHANCE else match.play(code, seat)
     except Refusal as refusal:
         why = {"en": refusal.with_rule("en"), "fr": refusal.with_rule("fr")}
@@ -129,6 +131,8 @@ def _compare(match: Match, events: list[Any], seen: int) -> int:
     """Hold the events we recorded against the logbook's; how many have been compared."""
     for index in range(seen, min(len(match.events), len(events))):
         ours, theirs = match.events[index], events[index]
+        if repr(ours) == repr(theirs):  # as most are; a repr tells 1 from true
+            continue
         for key in {**ours, **theirs} if isinstance(theirs, dict) else ["type"]:
             known = key in match.game.events.KEYS and key not in match.game.events.LOOSE
             if known and not _same(ours.get(key), theirs.get(key) if isinstance(theirs, dict) else theirs):
@@ -151,7 +155,8 @@ def _same_type(ours: object, theirs: object) -> bool:
     return type(ours) is type(theirs) and (_same(ours, theirs) if isinstance(ours, list | dict) else ours == theirs)
 
 
-def _check_result(match: Match, claimed: object) -> None:
+def check_result(match: Match, claimed: object) -> None:
+    """Hold the result that a logbook claims against the match's; raises FalseResult."""
     ours = match.result
     if ours is None or not isinstance(claimed, dict):
         if ours != claimed:

@@ -31,6 +31,8 @@ from flibuste.engine.turn import Played, Step, Turn, fallen, recorded
 __all__ = ["Action", "Legal", "Match"]
 
 
+AT_ONCE = 64
+"""So many steps are carried out in one call of a kernel."""
 SHOWN = 12
 """So many actions are written out where all of them would fill the screen."""
 
@@ -283,6 +285,21 @@ class Match:
         played = self._played(CHANCE, outcome)
         self.take(recorded(iter([played]), self.position, len(self.events), self.chance))
 
+    def follow(self, steps: Sequence[tuple[int, int]]) -> int:
+        """Carry out steps (seat, code), outcomes too, before the first that may not come next; how many there are.
+
+        For a match whose chance is given: many times as fast as one by one."""
+        done = 0
+        while left := steps[done : done + AT_ONCE]:
+            positions = self.position.following(left)
+            stood = zip(left, [self.position, *positions], positions, strict=False)
+            played = ((*step, before, None, after) for step, before, after in stood)
+            self.take(recorded(played, self.position, len(self.events), None))
+            done += len(positions)
+            if len(positions) < len(left):
+                break
+        return done
+
     def let_fall(self) -> None:
         """Let fall what is due, where it falls by itself."""
         self.take(self._following([]))
@@ -348,7 +365,7 @@ class Match:
             "options": self.setting.written,
             "players": self.players,
             "first": self.first,
-            "events": deepcopy(self.events),
+            "events": _copied(self.events),
         }
         if fair := self.fair:
             book["fair"] = fair
@@ -453,3 +470,10 @@ def _offer(seen: Position, seat: int, code: int, lang: str) -> dict[str, Any]:
 
 def _text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _copied(value: Any) -> Any:
+    """Plain data again, independent of the first; a tenth of the time of `deepcopy`."""
+    if isinstance(value, dict):
+        return {key: _copied(one) if isinstance(one, dict | list) else one for key, one in value.items()}
+    return [_copied(one) if isinstance(one, dict | list) else one for one in value]

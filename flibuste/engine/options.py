@@ -68,8 +68,8 @@ class Option:
 def sheet_option(title: Text) -> Option:
     """The option of every game whose sheet, board or tiles are a data file that an owner can replace."""
     words = {
-        "en": "Another than ours: its name in your folder of sheets, or a file NAME.toml.",
-        "fr": "Autre que la nôtre : son nom dans votre dossier de feuilles, ou un fichier NOM.toml.",
+        "en": "One other than ours: its name in your folder of sheets, or a file NAME.toml.",
+        "fr": "Une autre que la nôtre : son nom dans votre dossier de feuilles, ou un fichier NOM.toml.",
     }
     return Option(name="sheet", default="", values=(), title=title, help=words)
 

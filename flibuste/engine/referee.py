@@ -6,7 +6,7 @@ To hand a compiled kernel a record takes longer than most rules do, and ten time
 from functools import cache
 
 from flibuste.engine.family import Played, part
-from flibuste.engine.kernel import Numbers, copy_first
+from flibuste.engine.kernel import Numbers, copy_first, copy_state
 from flibuste.engine.layout import Record
 from flibuste.engine.rules import apply, chance_outcomes, is_chance, is_over, legal_actions, may_act, observe, scores
 
@@ -25,16 +25,21 @@ def seats_in(status: int) -> tuple[int, ...]:
 
 
 @part
-def status(states: list[Record], players: int) -> int:
+def standing(state: Record, players: int) -> int:
     found = 0
-    if is_over(states[0]):
+    if is_over(state):
         found |= OVER
-    if is_chance(states[0]):
+    if is_chance(state):
         found |= CHANCE_IS_DUE
     for seat in range(players):
-        if may_act(states[0], seat):
+        if may_act(state, seat):
             found |= ACTING << seat
     return found
+
+
+@part
+def status(states: list[Record], players: int) -> int:
+    return standing(states[0], players)
 
 
 @part
@@ -43,6 +48,37 @@ def after(states: list[Record], boards: list[Record], fresh: list[Record], seat:
     copy_first(fresh, states)
     apply(fresh[0], boards[0], seat, code)
     return status(fresh, players)
+
+
+@part
+def allows(state: Record, board: Record, seat: int, code: int, out: Numbers) -> bool:
+    """Whether a step may come next: an outcome (seat −1) that can come up, or a legal action."""
+    if seat < 0:
+        n = chance_outcomes(state, board, out, out[len(out) // 2 :]) if is_chance(state) else 0
+    else:
+        n = legal_actions(state, board, seat, out) if may_act(state, seat) else 0
+    for place in range(n):
+        if out[place] == code:
+            return True
+    return False
+
+
+@part
+def follow(
+    start: list[Record], boards: list[Record], states: list[Record], steps: Numbers, out: Numbers, statuses: Numbers,
+    players: int,
+) -> int:  # fmt: skip
+    """Carry out steps (seat, code, seat, code …), each from a state into the one after it, and give each's status; how
+    many there are before one that may not come next."""
+    copy_first(states, start)
+    for place in range(len(statuses)):
+        seat, code = steps[2 * place], steps[2 * place + 1]
+        if seat >= players or not allows(states[place], boards[0], seat, code, out):
+            return place
+        copy_state(states, place + 1, place)
+        apply(states[place + 1], boards[0], seat, code)
+        statuses[place] = standing(states[place + 1], players)
+    return len(statuses)
 
 
 @part
@@ -85,6 +121,7 @@ class Referee:
     def __init__(self, game: Played) -> None:
         self.status = status.of(game)
         self.after = after.of(game)
+        self.follow = follow.of(game)
         self.seen = seen.of(game)
         self.legal = legal.of(game)
         self.outcomes = outcomes.of(game)

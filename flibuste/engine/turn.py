@@ -53,8 +53,9 @@ def recorded(played: Iterator[Played], position: Position, events: int, chance: 
     """What was played from a position on, as steps and events, when there were so many events before."""
     steps: list[Step] = []
     new: list[Event] = []
+    record = position.game.events.record
     for seat, code, before, memory, after in played:
         steps.append(Step(seat, code, before, events + len(new), memory))
-        new += position.game.events.record(before, seat, code, after)
+        new += record(before, seat, code, after)
         position = after
     return Turn(steps, new, position, chance.memory() if chance else None)

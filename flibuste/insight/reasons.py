@@ -20,9 +20,9 @@ LONGEST_TURN = 12
 AND: Text = {"en": " and ", "fr": " et "}
 THEN: Text = {"en": ", then ", "fr": ", puis "}
 BECAUSE: Text = {"en": "because it {facts}.", "fr": "car cela {facts}."}
-OTHERS: Text = {"en": "because the other {facts}.", "fr": "car l'autre {facts}."}
+OTHERS: Text = {"en": "because the other move {facts}.", "fr": "car l'autre coup {facts}."}
 IT: Text = {"en": "It {facts}.", "fr": "Cela {facts}."}
-LACKS: Text = {"en": "It earns less: the best one {facts}.", "fr": "Cela rapporte moins : le meilleur {facts}."}
+LACKS: Text = {"en": "There is better: the best move {facts}.", "fr": "Il y a mieux : le meilleur coup {facts}."}
 
 
 def rest_of_turn(position: Position, seat: int, code: int) -> list[int]:

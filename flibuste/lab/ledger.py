@@ -14,12 +14,13 @@ from flibuste.engine.contract import Game
 from flibuste.engine.errors import FlibusteError
 from flibuste.engine.games import mind_folder
 from flibuste.engine.kernel import PACKAGE
+from flibuste.engine.logbook import LEDGER
 from flibuste.lab.simulate import Told
 from flibuste.lab.tournament import Plan, Record, run
 
 __all__ = ["Ledger", "LedgerExists", "OtherTournament", "UnreadableLedger", "finish", "read_ledger"]
 
-FORMAT = 1
+FORMAT = 1  # of LEDGER, under which the head says it
 
 
 class LedgerExists(FlibusteError):
@@ -52,7 +53,7 @@ def played_by(game: Game) -> str:
 def _head(plan: Plan) -> dict[str, Any]:
     named = {"game": plan.game_id, "rules": plan.game.version, "options": plan.setting.written}
     played = {"players": plan.setting.players, "bots": list(plan.bots), "seed": plan.seed}
-    return {"flibuste_tournament": FORMAT, **named, **played, "played_by": played_by(plan.game)}
+    return {LEDGER: FORMAT, **named, **played, **plan.marks, "played_by": played_by(plan.game)}
 
 
 def read_ledger(path: Path, plan: Plan) -> dict[int, Record]:
@@ -79,7 +80,7 @@ def _read(path: Path, head: dict[str, Any]) -> tuple[dict[int, Record], int]:
 
 
 def _check(path: Path, first: dict[str, Any] | None, head: dict[str, Any]) -> None:
-    if first is None or "flibuste_tournament" not in first:
+    if first is None or LEDGER not in first:
         raise UnreadableLedger(file=path.name, line=1, expected="the head of a tournament")
     for key, value in head.items():
         if first.get(key) != value:

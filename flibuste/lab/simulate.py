@@ -2,24 +2,27 @@
 
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
-from itertools import islice
-from multiprocessing import get_context
+from functools import partial
 from typing import Any
 
-from flibuste.engine.contract import Book, Game
+from flibuste.engine.chronicle import written
+from flibuste.engine.contract import Book, Game, Setup
 from flibuste.engine.dice import Dice
 from flibuste.engine.games import find_game
-from flibuste.engine.kernel import integers
+from flibuste.engine.kernel import integers, plain_list
 from flibuste.engine.match import Match
 from flibuste.engine.options import Setting
-from flibuste.lab.playout import SHARES, series
+from flibuste.lab.playout import SHARES, series, write_down
+from flibuste.lab.workers import in_order
 
 __all__ = ["Figures", "play_one", "record", "simulate"]
 
 CHUNKS = 64
 MOST_GAMES = 2**31
+STEPS = 1024
+"""A game is written down in parts of so many steps."""
 
 Told = Callable[[int], None]
 """Called with the number of games that have just been finished."""
@@ -39,6 +42,8 @@ class Figures:
     decisions_per_cpu_s: float
     mean_scores: list[float]
     wins: list[float]
+    mean_scores_by_order: list[float]
+    wins_by_order: list[float]
     mean_decisions: float
     ends: dict[str, int]
 
@@ -55,16 +60,16 @@ class Series:
         self.play = series.of(game)
 
     def run(self, first: int, last: int) -> tuple[int, list[int], list[int]]:
-        """Play games first … last−1: decisions, sums (scores, then victories in SHARES), how they ended."""
+        """Play games first … last−1: decisions, sums (scores, shares of victory, both by order of play), ends."""
         players = self.setting.players
         states = self.game.state.array(1 + players)
         for seat in range(players):
             self.game.rules.start(states[1 + seat], self.board, seat)
-        games, sums, ends = integers(2), integers(4 * players), integers(len(self.game.endings))
+        games, sums, ends = integers(2), integers(6 * players), integers(len(self.game.endings))
         games[:] = [first, last]
         out = integers(self.game.rules.MOST_ACTIONS)
         decisions = self.play(states, self.board, self.seed, games, integers(4), out, sums, ends)
-        return int(decisions), [int(value) for value in sums[: 2 * players]], [int(value) for value in ends]
+        return int(decisions), [int(value) for value in sums[: 4 * players]], [int(value) for value in ends]
 
 
 def _chunks(games: int) -> list[tuple[int, int]]:
@@ -78,7 +83,7 @@ def simulate(
     """Play `games` random games. The same seed gives the same games, whatever the number of workers."""
     series = Series(game, setting, seed)
     series.run(0, 1)  # compile, or load from the cache, before the clock starts
-    decisions, sums, ends = 0, [0] * (2 * setting.players), [0] * len(game.endings)
+    decisions, sums, ends = 0, [0] * (4 * setting.players), [0] * len(game.endings)
     began = time.process_time()
     with ThreadPoolExecutor(workers) as pool:
         for (first, last), found in zip(
@@ -104,7 +109,9 @@ def _figures(series: Series, games: int, cpu: float, decisions: int, sums: list[
         games_per_cpu_s=round(games / cpu, 1),
         decisions_per_cpu_s=round(decisions / cpu, 1),
         mean_scores=[round(total / games, 4) for total in sums[:players]],
-        wins=[round(shares / SHARES, 4) for shares in sums[players:]],
+        wins=[round(shares / SHARES, 4) for shares in sums[players : 2 * players]],
+        mean_scores_by_order=[round(total / games, 4) for total in sums[2 * players : 3 * players]],
+        wins_by_order=[round(shares / SHARES, 4) for shares in sums[3 * players :]],
         mean_decisions=round(decisions / games, 4),
         ends=named,
     )
@@ -123,22 +130,27 @@ def play_one(game: Game, setting: Setting, seed: int, number: int) -> Match:
 
 def _books(game_id: str, setting: Setting, seed: int, chunk: tuple[int, int]) -> list[Book]:
     game = find_game(game_id)
-    return [play_one(game, setting, seed, number).logbook() for number in range(*chunk)]
+    setup = Setup(game, setting, game.load(setting))
+    return [_book(setup, Dice(seed, number)) for number in range(*chunk)]
+
+
+def _book(setup: Setup[Any], dice: Dice) -> Book:
+    """The logbook of the game that `play_one` plays with these dice: a kernel plays."""
+    game, first = setup.game, dice.below(setup.setting.players)
+    state, steps = game.state.new(), integers(2 * STEPS)
+    game.rules.start(state, setup.board, first)
+    out, flat = integers(max(game.rules.MOST_ACTIONS, 2 * game.rules.MOST_OUTCOMES)), list[int]()
+    while many := write_down.of(game)(state, setup.board, dice.rng, out, steps):
+        flat += plain_list(steps, many)
+    return written(setup, first, flat)
 
 
 def record(
     game: Game, setting: Setting, games: int, seed: int, workers: int = 1, report: Told = lambda _: None
 ) -> Iterator[Book]:
     """The logbooks of the games that `simulate` plays with the same seed, in order."""
-    chunks = iter(_chunks(games))
-    if workers == 1:
-        for chunk in chunks:
-            yield from _told(_books(game.id, setting, seed, chunk), report)
-        return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        while batch := list(islice(chunks, workers)):
-            for job in [pool.submit(_books, game.id, setting, seed, chunk) for chunk in batch]:
-                yield from _told(job.result(), report)
+    for books in in_order(partial(_books, game.id, setting, seed), _chunks(games), workers):
+        yield from _told(books, report)
 
 
 def _told(books: list[Book], report: Told) -> list[Book]:

@@ -29,7 +29,8 @@ from flibuste.engine.options import Setting
 __all__ = ["BotFailed", "Plan", "Record", "play_game", "run"]
 
 Record = dict[str, Any]
-"""One finished game: number, deal, bots by seat, scores, winners, breakdown, decisions and seconds by seat."""
+"""One finished game: number, deal, who began, bots by seat, scores, winners, breakdown, decisions and seconds by seat;
+and its logbook, if that was asked for."""
 
 
 class BotFailed(FlibusteError):
@@ -48,6 +49,8 @@ class Plan:
     setting: Setting
     bots: tuple[str, ...]
     seed: int = 0
+    logbooks: bool = False
+    """Whether records hold whole logbooks."""
 
     def __post_init__(self) -> None:
         least = min(2, self.setting.players)
@@ -80,12 +83,21 @@ class Plan:
         table = self.tables[place]
         return deal, [*table[turn:], *table[:turn]]
 
+    def first(self, number: int) -> int | None:
+        """The seat that begins a game; None: it is drawn, as the deal has it."""
+        return None
+
+    @property
+    def marks(self) -> dict[str, Any]:
+        """What else the head of a ledger says, where games are numbered otherwise."""
+        return {}
+
 
 def play_game(plan: Plan, number: int) -> Record:
     """Game `number`, played now; raises BotFailed."""
     _warm_up(plan.game_id)
     deal, seated = plan.seats(number)
-    match = Match.of(plan.game, plan.setting, chance=Dice(plan.seed, deal))
+    match = Match.of(plan.game, plan.setting, plan.first(number), Dice(plan.seed, deal))
     bots = [find_bot(bot, _luck(plan.seed, number, seat)) for seat, bot in enumerate(seated)]
     decisions, seconds = [0] * len(bots), [0.0] * len(bots)
     while not match.is_over:
@@ -93,7 +105,9 @@ def play_game(plan: Plan, number: int) -> Record:
         seconds[seat] += _let_play(match, bots[seat], seat, seated[seat], number)
         decisions[seat] += 1
     spent = {"decisions": decisions, "seconds": [round(one, 3) for one in seconds]}
-    return {"number": number, "deal": deal, "bots": seated, **(match.result or {}), **spent}
+    kept = {"logbook": match.logbook()} if plan.logbooks else {}
+    begun = {"number": number, "deal": deal, "first": match.first, "bots": seated}
+    return {**begun, **(match.result or {}), **spent, **kept}
 
 
 def _let_play(match: Match, bot: Bot, seat: int, name: str, number: int) -> float:

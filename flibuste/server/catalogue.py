@@ -7,9 +7,10 @@ from flibuste.bots.roster import roster
 from flibuste.engine.contract import Game
 from flibuste.engine.figures import figures_of
 from flibuste.engine.games import all_games, find_game
-from flibuste.engine.options import Option
+from flibuste.engine.options import Option, Text
 from flibuste.engine.picturebook import Page, pages_of
 from flibuste.engine.reference import rules_of
+from flibuste.engine.sheets import sheet_folder
 from flibuste.server.messages import (
     CreditsInfo,
     ExclusionInfo,
@@ -25,7 +26,9 @@ from flibuste.server.messages import (
     ValueInfo,
 )
 
-__all__ = ["list_figures", "list_games", "list_levels", "read_picturebook", "read_rules"]
+__all__ = ["list_figures", "list_games", "list_levels", "own_sheets", "read_picturebook", "read_rules"]
+
+OURS: Text = {"en": "Ours", "fr": "La nôtre"}
 
 
 def list_games() -> list[GameInfo]:
@@ -77,7 +80,7 @@ def _game(game: Game) -> GameInfo:
         players=game.players,
         minutes=game.minutes,
         minutes_with_bots=game.minutes_with_bots,
-        options=[_option(option) for option in game.options],
+        options=[_option(game, option) for option in game.options],
         exclusions=[
             ExclusionInfo(rule=one.rule, when={k: list(v) for k, v in one.when.items()}, why=dict(one.why))
             for one in game.exclusions
@@ -88,10 +91,10 @@ def _game(game: Game) -> GameInfo:
     )
 
 
-def _option(option: Option) -> OptionInfo:
+def _option(game: Game, option: Option) -> OptionInfo:
     values = [
         ValueInfo(value=value, title=_title(option, value), figure=option.figures.get(value, ""))
-        for value in option.values
+        for value in (own_sheets(game) if option.kind == "sheet" else option.values)
     ]
     return OptionInfo(
         name=option.name,
@@ -106,6 +109,12 @@ def _option(option: Option) -> OptionInfo:
     )
 
 
+def own_sheets(game: Game) -> list[str]:
+    """The sheets that can be chosen: ours (no name) and, by name, those in the owner's folder; none without such."""
+    names = sorted(path.stem for path in sheet_folder(game.id).glob("*.toml"))
+    return ["", *names] if names else []
+
+
 def _title(option: Option, value: Any) -> dict[str, str]:
-    label = option.labels.get(value)
+    label = OURS if value == "" else option.labels.get(value)
     return dict(label) if label else {"en": str(value), "fr": str(value)}

@@ -75,7 +75,7 @@ class NotYourSeat(Denied):
     status = 403
     code = "not-your-seat"
     en = "seat {seat} is not yours"
-    fr = "le siège {seat} n'est pas le vôtre"
+    fr = "la place {seat} n'est pas la vôtre"
 
 
 class NotSeated(Denied):
@@ -138,7 +138,7 @@ class NoSuchSeat(Denied):
     status = 404
     code = "no-such-seat"
     en = "there is no seat {seat} at this table (seats: 0 to {last})"
-    fr = "il n'y a pas de siège {seat} à cette table (sièges : 0 à {last})"
+    fr = "il n'y a pas de place {seat} à cette table (places : 0 à {last})"
 
 
 class NoSuchVoyage(Denied):
@@ -179,13 +179,13 @@ class UnknownSheet(Denied):
 class SeatTaken(Denied):
     code = "seat-taken"
     en = "no such seat is free"
-    fr = "aucun siège de ce genre n'est libre"
+    fr = "aucune place de ce genre n'est libre"
 
 
 class SeatsEnough(Denied):
     code = "seats-enough"
     en = "a guest takes no more than {most} of the seats here"
-    fr = "un invité ne prend pas plus de {most} des sièges ici"
+    fr = "un invité ne prend pas plus de {most} places ici"
 
 
 class NameTaken(Denied):
@@ -196,20 +196,20 @@ class NameTaken(Denied):
 
 class NobodyThere(Denied):
     code = "nobody-there"
-    en = "there is nobody at seat {seat} of whom that could be said"
-    fr = "il n'y a personne au siège {seat} dont cela puisse se dire"
+    en = "nobody at seat {seat} can be meant by that"
+    fr = "cela ne peut concerner personne à la place {seat}"
 
 
 class AlreadyLeft(Denied):
     code = "already-left"
     en = "you have left this seat before"
-    fr = "vous avez déjà quitté ce siège"
+    fr = "vous avez déjà quitté cette place"
 
 
 class NoStandIn(Denied):
     code = "no-stand-in"
     en = "no bot stands in at seat {seat}"
-    fr = "aucun robot ne remplace quelqu'un au siège {seat}"
+    fr = "aucun bot ne remplace quelqu'un à la place {seat}"
 
 
 class AlreadyStarted(Denied):
@@ -227,7 +227,7 @@ class NotStarted(Denied):
 class SeatsFree(Denied):
     code = "seats-free"
     en = "seats are still free: {seats}"
-    fr = "des sièges sont encore libres : {seats}"
+    fr = "des places sont encore libres : {seats}"
 
 
 class StillRunning(Denied):
@@ -238,8 +238,8 @@ class StillRunning(Denied):
 
 class StillHere(Denied):
     code = "still-here"
-    en = "seat {seat} has not been away for {grace} seconds"
-    fr = "le siège {seat} n'est pas absent depuis {grace} secondes"
+    en = "the player at seat {seat} has not been away for {grace} seconds"
+    fr = "le joueur de la place {seat} n'est pas absent depuis {grace} secondes"
 
 
 class TooFast(Denied):

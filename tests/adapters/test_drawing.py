@@ -87,8 +87,8 @@ def test_only_a_drawing_needs_what_draws(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_colours_and_words_become_pixels() -> None:
-    from flibuste.adapters.drawing import pixels
     from flibuste.engine import svg
+    from flibuste.engine.pixels import pixels
 
     blank = svg.document(100, 50)
     red = pixels(svg.document(100, 50, svg.box(0, 0, 50, 50, "#FF0000")), [])

@@ -2,16 +2,19 @@
 
 import json
 import socket
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
+from flibuste import Match
+from flibuste.cli.terminal import FEW, grouped
 from tests.checkers import checker_of
 from tests.cli.calling import flibuste
 
 FIGURES = {
     *("game", "options", "players", "games", "seed", "cpu_s", "games_per_cpu_s", "decisions_per_cpu_s"),
-    *("mean_scores", "wins", "mean_decisions", "ends"),
+    *("mean_scores", "wins", "mean_scores_by_order", "wins_by_order", "mean_decisions", "ends"),
 }
 
 
@@ -106,7 +109,7 @@ def test_what_was_compiled_ahead_is_kept_for_who_comes_next(tmp_path: Path, monk
 
 
 def test_a_person_plays_a_whole_game_in_the_terminal() -> None:
-    ran = flibuste("play", "doodle-islands", "--terminal", "--seed", "3", says="1\n" * 60)
+    ran = flibuste("play", "doodle-islands", "--terminal", "--seed", "3", says="1\n" * 300)
     assert ran.returncode == 0, ran.stderr
     assert "Winner" in ran.stdout
     assert "Player 2" in ran.stdout
@@ -118,8 +121,39 @@ def test_in_the_terminal_refusals_rules_and_undo_answer() -> None:
     assert "DI-13" in ran.stdout
     assert "n'a pas d'action 9-z9-ZZ" in ran.stdout
     assert "DI-09" in ran.stdout
-    assert "rien à reprendre" in ran.stdout
+    assert "rien à annuler" in ran.stdout
     assert "Bon vent" in ran.stdout
+
+
+def test_in_the_terminal_help_hint_beginnings_and_saving_answer(tmp_path: Path) -> None:
+    saved = tmp_path / "mine.jsonl"
+    says = f"?\nh\n1\ns {saved}\nq\n"
+    ran = flibuste("play", "doodle-islands", "--terminal", "--seed", "3", says=says)
+    assert ran.returncode == 0, ran.stderr
+    assert "undo: back to your last action" in ran.stdout
+    assert "Hint: " in ran.stdout
+    assert flibuste("replay", "--check", str(saved)).stdout == "1 right\n"
+
+
+def test_many_actions_are_offered_by_how_they_begin() -> None:
+    match = Match("doodle-islands", players=2, seed=4)
+    while len(match.legal) <= FEW:
+        match.play(match.legal[0])
+    groups = grouped(list(match.legal))
+    assert sum(map(len, groups.values())) == len(match.legal)
+    assert 1 < len(groups) <= FEW
+    assert all(one.text.startswith(part) for part, some in groups.items() for one in some)
+
+
+def test_a_position_is_drawn_and_a_game_is_filmed(tmp_path: Path) -> None:
+    game, svg, gif = tmp_path / "g.jsonl", tmp_path / "table.svg", tmp_path / "film.gif"
+    flibuste("simulate", "soft-seas", "--players", "1", "--games", "1", "--record", str(game))
+    assert flibuste("picture", str(game), str(svg), "--step", "3").returncode == 0
+    assert svg.read_text().startswith("<svg")
+    if find_spec("resvg_py") and find_spec("PIL"):
+        assert flibuste("film", str(game), str(gif), "--seconds", "0.1").returncode == 0
+        assert gif.read_bytes().startswith(b"GIF8")
+    assert "*.svg or *.png" in flibuste("picture", str(game), "x.bmp").stderr
 
 
 @pytest.mark.parametrize(

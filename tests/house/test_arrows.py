@@ -15,7 +15,7 @@ MAY_IMPORT = {
     "bots": {"engine", "bots"},
     "insight": {"engine", "bots", "insight"},
     "lab": {"engine", "bots", "insight", "lab"},
-    "adapters": {"engine", "lab", "adapters"},
+    "adapters": {"engine", "bots", "lab", "adapters"},
     "wasm": {"engine", "bots", "insight", "lab", "wasm"},
     "server": {"engine", "bots", "insight", "server"},
     "aboard": {"engine", "bots", "insight", "server", "wasm", "aboard"},

@@ -2,7 +2,7 @@
 () => {
   const SLACK = 2;
   /** Notes that lie over the table until they are put away. */
-  const LAID_OVER = '.banners, .since, .advice';
+  const LAID_OVER = '.banners, .since, .advice, .aim-card';
   const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   const page = document.scrollingElement, wide = document.documentElement.clientWidth;
   const isLong = page.scrollHeight > innerHeight + 1;
@@ -30,11 +30,10 @@
   /** What is seen of a line: without what has scrolled away. `cut` where it cannot be scrolled to. */
   function seen({ left, right, top, bottom }, parents) {
     let cut = '';
-    const lines = Math.max(3, 0.25 * (bottom - top)); // letters are lower than their line
     for (const one of parents) {
       const box = one.getBoundingClientRect();
       if (hides(one, 'X') && (left < box.left - SLACK || right > box.right + SLACK)) cut ||= one.className;
-      if (hides(one, 'Y') && (top < box.top - lines || bottom > box.bottom + lines)) cut ||= one.className;
+      if (hides(one, 'Y') && (top < box.top - 3 || bottom > box.bottom + 3)) cut ||= one.className;
       if (hides(one, 'X') || scrolls(one, 'X')) [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
       if (hides(one, 'Y') || scrolls(one, 'Y')) [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
     }
@@ -54,7 +53,8 @@
       torn(node, at);
       for (const rect of range.getClientRects()) {
         if (rect.width < 2 || rect.height < 2) continue;
-        yield { text, at, pin: parents.find(isPinned), ...seen(rect, parents) };
+        const air = rect.height * 0.15; // letters are lower than their line
+        yield { text, at, pin: parents.find(isPinned), ...seen({ left: rect.left, right: rect.right, top: rect.top + air, bottom: rect.bottom - air }, parents) };
       }
     }
   }

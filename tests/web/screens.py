@@ -44,7 +44,7 @@ def tour(desk: Captain, phone: Captain, voices: list[tuple[str, str]], names: li
 
 def spoken(anne: Captain, lang: str, theme: str) -> None:
     """The same screen in another language and light, without loading it again."""
-    anne.page.evaluate("lang => document.querySelector(`.switch button[lang=${lang}]`)?.click()", lang)
+    anne.find(f".switch button[lang={lang}]").first.dispatch_event("click")
     anne.page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
     expect(anne.find("html")).to_have_attribute("lang", lang)
 

@@ -105,4 +105,4 @@ def test_chances_are_off_at_first_and_not_there_where_hints_are_off(hints: bool,
     if hints:
         anne.find("button[data-tool=odds]").click()
         expect(anne.find("[data-odd] text").first).to_have_text("23")
-        expect(anne.find(".odds-note")).to_contain_text("next throw")
+        expect(anne.find(".odds-note")).to_contain_text("next roll")

@@ -13,6 +13,7 @@ from flibuste.games.archipels.explain import explain
 from flibuste.games.archipels.market import line_cell
 from flibuste.games.archipels.shapes import Cell, Line, Parts, Position, Tile
 from flibuste.games.archipels.state import ELEMENTS, REACH, SIDE, START, WORTHY
+from flibuste.games.archipels.tales import MANY
 from flibuste.games.archipels.tiles import read_tile, tile, tile_words
 
 __all__ = ["cell_of", "code", "explain", "line_of", "outcome", "parse", "parts", "taken", "text", "words"]
@@ -128,7 +129,7 @@ def action_words(parts: Mapping[str, Any], lang: str) -> str:
     if kind == "take":
         return _take_words(parts, lang)
     if kind == "flower":
-        facts = {"cell": cell_words(parts["cell"], lang), "element": said.ELEMENT[parts["element"]][lang]}
+        facts = {"cell": cell_words(parts["cell"], lang), "elements": MANY[parts["element"]][lang]}
         return said.FLOWER[lang].format(**facts)
     named = tile_words(parts["tile"], lang)
     if kind == "place":
@@ -167,7 +168,7 @@ def _take_again(code: int, lang: str) -> str:
 
 def outcome(position: Position, code: int, lang: str) -> str:
     if position.plain.phase == START:
-        return said.OUTCOME_FLOWER[lang].format(element=said.ELEMENT[ELEMENTS[code]][lang])
+        return said.OUTCOME_FLOWER[lang].format(elements=MANY[ELEMENTS[code]][lang])
     cell = cell_words(cell_of(position.plain.cell), lang)
     drawn = tile_words(tile(position.plain_board.design[code]), lang)
     return said.OUTCOME_TILE[lang].format(tile=drawn, cell=cell)

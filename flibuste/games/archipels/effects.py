@@ -7,14 +7,24 @@ from flibuste.engine.options import Text
 from flibuste.games.archipels import words as said
 from flibuste.games.archipels.shapes import Position
 from flibuste.games.archipels.state import BOTTLE, BUILDING, ELEMENTS, SAND, WORTHY
+from flibuste.games.archipels.tales import MANY, ONE
 
 __all__ = ["effects"]
 
-NOW: Text = {"en": "is worth {n} points as the flowers stand", "fr": "vaut {n} points avec les fleurs actuelles"}
-LESS: Text = {"en": "loses {n} points as the flowers stand", "fr": "perd {n} points avec les fleurs actuelles"}
-SHOWS: Text = {"en": "shows {n} more: {element}", "fr": "montre {n} de plus : {element}"}
+NOW: Text = {
+    "en": "is worth a point as the flowers stand|is worth {n} points as the flowers stand",
+    "fr": "vaut un point avec les fleurs actuelles|vaut {n} points avec les fleurs actuelles",
+}
+LESS: Text = {
+    "en": "loses a point as the flowers stand|loses {n} points as the flowers stand",
+    "fr": "perd un point avec les fleurs actuelles|perd {n} points avec les fleurs actuelles",
+}
+SHOWS: Text = {
+    "en": "shows one more {element}|shows {n} more {elements}",
+    "fr": "montre {one} de plus|montre {n} {elements} de plus",
+}
 AHEAD: Text = {
-    "en": "leads the table in what blooms: {element}", "fr": "passe en tête de ce qui fleurit : {element}",
+    "en": "shows the most {elements} at the table", "fr": "montre le plus de {elements} de la table",
 }  # fmt: skip
 BOTTLES: Text = {"en": "shows {n} bottles", "fr": "laisse voir {n} bouteilles"}
 ONE_BOTTLE: Text = {"en": "shows a bottle", "fr": "laisse voir une bouteille"}
@@ -40,12 +50,16 @@ CLOSES: dict[int, Text] = {
     },
 }
 BLOOMS: Text = {
-    "en": "makes {element} bloom: you show {n} more than anybody",
-    "fr": "fait fleurir {element} : vous en montrez {n} de plus que tous",
+    "en": "makes the {elements} bloom, of which you show {n} more than anybody else",
+    "fr": "fait fleurir les {elements}, dont vous montrez {n} de plus que les autres",
+}
+BLOOMS_EVEN: Text = {
+    "en": "makes the {elements} bloom, of which nobody shows more than you",
+    "fr": "fait fleurir les {elements}, dont personne ne montre plus que vous",
 }
 FEEDS: Text = {
-    "en": "makes {element} bloom, of which others show {n} more",
-    "fr": "fait fleurir {element}, dont d'autres montrent {n} de plus",
+    "en": "makes the {elements} bloom, of which another player shows {n} more",
+    "fr": "fait fleurir les {elements}, dont un autre joueur montre {n} de plus",
 }
 KEEPS: Text = {
     "en": "keeps a tile for later|keeps {n} tiles for later",
@@ -72,10 +86,18 @@ def _worth(before: Position, after: Position, seat: int) -> list[Effect]:
 
 
 def _flower(after: Position, seat: int, element: int) -> list[Effect]:
-    lead = _lead(after, seat, element)
-    name, factor = {lang: said.ELEMENT[ELEMENTS[element - 1]][lang] for lang in ("en", "fr")}, after.plain_board.factor
-    words = {lang: text.replace("{element}", name[lang]) for lang, text in (BLOOMS if lead >= 0 else FEEDS).items()}
+    lead, factor = _lead(after, seat, element), after.plain_board.factor
+    words = _naming(BLOOMS if lead > 0 else FEEDS if lead else BLOOMS_EVEN, element)
     return [effect("blooms", abs(lead) * factor[element], words, is_good=lead >= 0, n=abs(lead))]
+
+
+def _naming(words: Text, element: int) -> Text:
+    """With the name of an element in them; what else is in braces stays."""
+    name, found = ELEMENTS[element - 1], {}
+    for lang, text in words.items():
+        with_one = text.replace("{element}", said.ELEMENT[name][lang]).replace("{one}", ONE[name][lang])
+        found[lang] = with_one.replace("{elements}", MANY[name][lang])
+    return found
 
 
 def _lead(position: Position, seat: int, element: int) -> int:
@@ -90,13 +112,10 @@ def _shown(before: Position, after: Position, seat: int) -> list[Effect]:
     for element in range(1, WORTHY + 1):
         more = new[element] - old[element]
         if more > 0:
-            name = said.ELEMENT[ELEMENTS[element - 1]]
-            words = {lang: text.replace("{element}", name[lang]) for lang, text in SHOWS.items()}
             amount = more * after.plain_board.factor[element] * (0.5 + after.plain.flowers[element])
-            found.append(effect(f"shows{element}", amount, words, n=more))
+            found.append(effect(f"shows{element}", amount, _naming(SHOWS, element), n=more))
             if _lead(before, seat, element) <= 0 < _lead(after, seat, element) and after.plain.flowers[element]:
-                texts = {lang: text.replace("{element}", name[lang]) for lang, text in AHEAD.items()}
-                found.append(effect(f"ahead{element}", 3, texts))
+                found.append(effect(f"ahead{element}", 3, _naming(AHEAD, element)))
     bottles = new[BOTTLE] - old[BOTTLE]
     if bottles > 0:
         found.append(effect("bottles", 2 * bottles, ONE_BOTTLE if bottles == 1 else BOTTLES, is_good=False, n=bottles))

@@ -12,7 +12,7 @@ class NoSuchTile(Refusal):
 class OffTheBoard(Refusal):
     code, rule = "off-the-board", "AR-02"
     en = "the board has no cell in {where}"
-    fr = "le plateau n'a pas de case en {where}"
+    fr = "c'est hors du plateau : {where}"
 
 
 class ExtraPaddle(Refusal):
@@ -41,8 +41,8 @@ class AlreadyChosen(Refusal):
 
 class NoPaddle(Refusal):
     code, rule = "no-paddle", "AR-11"
-    en = "lay the paddle on the line first, then take its tiles"
-    fr = "posez d'abord la pagaie sur la ligne ou la colonne, puis prenez ses tuiles"
+    en = "lay the paddle on a row or a column first, then take its tiles"
+    fr = "posez d'abord la pagaie sur une ligne ou une colonne, puis prenez ses tuiles"
 
 
 class PaddleLies(Refusal):
@@ -65,8 +65,8 @@ class TileNotFree(Refusal):
 
 class NotInLine(Refusal):
     code, rule = "not-in-line", "AR-11"
-    en = "the tiles taken are different ones, all in the line of the paddle"
-    fr = "les tuiles prises sont différentes et toutes sur la ligne de la pagaie"
+    en = "take different tiles, all in the row or column of the paddle"
+    fr = "prenez des tuiles différentes, toutes dans la ligne ou la colonne de la pagaie"
 
 
 class TooManyTiles(Refusal):
@@ -81,7 +81,7 @@ class TooManyForTwo(TooManyTiles):
 
 class NotInHand(Refusal):
     code, rule = "not-in-hand", "AR-12"
-    en = "that tile is neither on the pontoon nor among those taken: {tile}"
+    en = "this tile is neither on the pontoon nor among those taken: {tile}"
     fr = "cette tuile n'est ni sur le ponton ni parmi celles prises : {tile}"
 
 
@@ -99,8 +99,8 @@ class TileInHand(Refusal):
 
 class PontoonFull(Refusal):
     code, rule = "pontoon-full", "AR-12"
-    en = "the pontoon holds {pontoon} tiles, {held} are left"
-    fr = "le ponton porte {pontoon} tuiles, il en reste {held}"
+    en = "the pontoon holds {pontoon} tiles, and {held} are left to lay"
+    fr = "le ponton porte {pontoon} tuiles, et il vous en reste {held} à poser"
 
 
 class PontoonHasRoom(Refusal):
@@ -112,7 +112,7 @@ class PontoonHasRoom(Refusal):
 class CanBePlaced(Refusal):
     code, rule = "can-be-placed", "AR-13"
     en = "every tile taken this turn can still be laid: nothing is discarded"
-    fr = "toutes les tuiles prises ce tour peuvent encore être posées : on ne défausse pas"
+    fr = "toutes les tuiles prises à ce tour peuvent encore être posées : on ne défausse pas"
 
 
 class FirstIsSea(Refusal):
@@ -129,19 +129,19 @@ class MustTouch(Refusal):
 
 class SandOnSea(Refusal):
     code, rule = "sand-on-sea", "AR-22"
-    en = "sand lies wholly on sea tiles and straddles two of them at least"
+    en = "sand rests wholly on sea tiles, across two of them or more"
     fr = "le sable repose entièrement sur des tuiles mer, à cheval sur au moins deux"
 
 
 class BuildingOnSand(Refusal):
     code, rule = "building-on-sand", "AR-23"
-    en = "a building lies wholly on sand tiles and straddles two of them at least"
-    fr = "une construction repose entièrement sur du sable, à cheval sur au moins deux tuiles"
+    en = "a building rests wholly on sand tiles, across two of them or more"
+    fr = "une construction repose entièrement sur des tuiles sable, à cheval sur au moins deux"
 
 
 class Overlaps(Refusal):
     code, rule = "overlaps", "AR-24"
-    en = "tiles of one level don't overlap"
+    en = "tiles of one level do not overlap"
     fr = "deux tuiles d'un même niveau ne se chevauchent pas"
 
 
@@ -165,20 +165,20 @@ class NotFreeForFlower(Refusal):
 
 class NotShown(Refusal):
     code, rule = "not-shown", "AR-30"
-    en = "the tile in {cell} doesn't show it: {element}"
-    fr = "la tuile en {cell} ne le montre pas : {element}"
+    en = "the tile in {cell} does not show this element: {element}"
+    fr = "la tuile en {cell} ne montre pas cet élément : {element}"
 
 
 class NoTileShows(Refusal):
     code, rule = "no-tile-shows", "AR-30"
-    en = "no free tile shows it"
-    fr = "aucune tuile libre ne le montre"
+    en = "no free tile shows this element"
+    fr = "aucune tuile libre ne montre cet élément"
 
 
 class NoZone(Refusal):
     code, rule = "no-zone", "AR-31"
-    en = "no flower goes to {element}: it has no zone"
-    fr = "pas de fleur pour {element} : il n'a pas de zone"
+    en = "no flower for {element}: there is no zone for it"
+    fr = "pas de fleur pour cet élément, qui n'a pas de zone : {element}"
 
 
 REFUSALS = (

@@ -32,17 +32,17 @@ TILES: dict[str, tuple[Text, Text]] = {
 }
 WITH: Text = {"en": "{tile} with {shown}", "fr": "{tile} avec {shown}"}
 DAY: Text = {"en": "Day {day} of {days}", "fr": "Jour {day} sur {days}"}
-SETUP: Text = {"en": "The first flowers went to {elements}.", "fr": "Les premières fleurs vont à : {elements}."}
+SETUP: Text = {"en": "The first flowers went to {elements}.", "fr": "Premières fleurs : {elements}."}
 DRAWN: Text = {
-    "en": "{tile} was laid out in {cell}.",
+    "en": "{tile} was drawn for {cell}.",
     "fr": "La pioche a donné {tile}, en {cell}.",
 }
 TAKEN: Text = {"en": "{who} took {tiles} from {line}.", "fr": "{who} {who:avez|a} pris {tiles} dans {line}."}
 PLACED: Text = {"en": "{who} laid {tile}.", "fr": "{who} {who:avez|a} posé {tile}."}
 BUILT: Text = {"en": "{who} built {tile}.", "fr": "{who} {who:avez|a} construit {tile}."}
 DISCARDED: Text = {
-    "en": "{who} discarded {tile}: there was no place left for it.",
-    "fr": "{who} {who:avez|a} défaussé {tile} : aucune place où la mettre.",
+    "en": "{who} discarded {tile}: the pontoon was full.",
+    "fr": "{who} {who:avez|a} défaussé {tile} : le ponton était plein.",
 }
 ENDED: Text = {"en": "{who} ended the turn with {kept}.", "fr": "{who} {who:avez|a} fini le tour avec {kept}."}
 EMPTY: Text = {"en": "an empty pontoon", "fr": "un ponton vide"}
@@ -69,16 +69,16 @@ LAST_DAY_BY: Text = {
 
 TURN: dict[str, Text] = {
     "paddle": {
-        "en": "Take 1 to {most} tiles from one row or column.",
-        "fr": "Prenez de 1 à {most} tuiles d'une ligne ou d'une colonne.",
+        "en": "Take up to {most} tiles from one row or column.",
+        "fr": "Prenez jusqu'à {most} tuiles d'une même ligne ou d'une même colonne.",
     },
     "take": {
-        "en": "Your paddle is down: take 1 to {most} of its tiles.",
-        "fr": "Votre pagaie est posée : prenez de 1 à {most} de ses tuiles.",
+        "en": "Your paddle is down: take up to {most} of its tiles.",
+        "fr": "Votre pagaie est posée : prenez jusqu'à {most} de ses tuiles.",
     },
     "build": {
-        "en": "Build with your tiles, then end the turn: the pontoon holds {pontoon}.",
-        "fr": "Construisez avec vos tuiles, puis finissez le tour : le ponton en porte {pontoon}.",
+        "en": "Lay your tiles, then end the turn: the pontoon holds {pontoon}.",
+        "fr": "Posez vos tuiles, puis finissez le tour : le ponton en porte {pontoon}.",
     },
     "place": {"en": "Lay the tile you chose.", "fr": "Posez la tuile choisie."},
     "flower": {
@@ -90,19 +90,19 @@ TURN_LAST: Text = {"en": " It is the last day.", "fr": " C'est le dernier jour."
 
 LINE: Text = {
     "en": "{elements} +{points}: {count} in view, worth {value} each.",
-    "fr": "{elements} +{points} : {count} en vue, {value} points pièce.",
+    "fr": "{elements} +{points} : {count} en vue, de valeur {value}.",
 }
 NO_FLOWER: Text = {
-    "en": "{elements} 0: {count} in view, but no flower for them yet.",
-    "fr": "{elements} 0 : {count} en vue, mais pas encore de fleur.",
+    "en": "{elements} 0: no flower for them yet; {count} in view.",
+    "fr": "{elements} 0 : pas encore de fleur ; {count} en vue.",
 }
 NONE_SEEN: Text = {
     "en": "{elements} 0: none in view; each would be worth {value}.",
     "fr": "{elements} 0 : rien en vue ; chaque élément vaudrait {value}.",
 }
 BOTTLES: Text = {
-    "en": "Bottles −{points}: {count} in view cost {value} each. Cover them.",
-    "fr": "Bouteilles −{points} : {count} en vue, {value} points de moins pièce. Recouvrez-les.",
+    "en": "Bottles −{points}: {count} in view, {value} points lost for each. Cover them.",
+    "fr": "Bouteilles −{points} : {count} en vue, {value} points de moins pour chacune. Recouvrez-les.",
 }
 NO_BOTTLES: Text = {"en": "Bottles 0: none in view.", "fr": "Bouteilles 0 : aucune en vue."}
 
@@ -128,9 +128,9 @@ KIND: dict[str, Text] = {
 }
 DISTINCTION: dict[str, str] = {
     "en": "most from {elements}, {{best}}",
-    "fr": "le plus aux {elements}, {{best}}",
-    "tied_en": "equal most from {elements}, {{best}}",
-    "tied_fr": "le plus aux {elements} ex æquo, {{best}}",
+    "fr": "le plus de points en {elements}, {{best}}",
+    "tied_en": "tied for most from {elements}, {{best}}",
+    "tied_fr": "le plus de points en {elements} ex æquo, {{best}}",
 }
 DISTINCTIONS: dict[str, dict[str, str]] = {
     name: {key: text.format(elements=MANY[name][key[-2:]]) for key, text in DISTINCTION.items()}

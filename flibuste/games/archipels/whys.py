@@ -29,7 +29,11 @@ from flibuste.games.archipels.state import (
 
 __all__ = ["why"]
 
-FREE: Text = {"en": "Take from a line with free tiles.", "fr": "Prenez sur une ligne qui a des tuiles libres."}
+FREE: Text = {
+    "en": "Take from a row or column with free tiles.",
+    "fr": "Prenez dans une ligne ou une colonne qui a des tuiles libres.",
+}
+FREE_TILE: Text = {"en": "Choose a free tile.", "fr": "Choisissez une tuile libre."}
 LAY_OR_END: Text = {"en": "Lay your tiles, or end the turn.", "fr": "Posez vos tuiles, ou finissez le tour."}
 ELSEWHERE: Text = {"en": "The places that do are marked.", "fr": "Les places possibles sont marquées."}
 THEIRS: Text = {
@@ -45,7 +49,13 @@ def why(position: Position, seat: int, thing: Spot, chosen: Sequence[Spot], lang
     if what == "cell":
         return _cell(position, seat, thing, chosen, lang)
     if what == "line":
-        return _code(position, seat, join("paddle", _line(thing)), lang, way_out=FREE[lang])
+        return _code(
+            position,
+            seat,
+            join("paddle", _line(thing)),
+            lang,
+            way_out=FREE[lang] if position.plain.phase == PADDLE else "",
+        )
     if what == "tile":
         return _tile(position, seat, thing, lang)
     if what == "place":
@@ -94,7 +104,8 @@ def _cell(position: Position, seat: int, thing: Spot, chosen: Sequence[Spot], la
         return reason_of(refusals.OffTheBoard(where=_words(cell)), lang)
     if not state.free >> cell & 1:
         refusal = refusals.NotFreeForFlower if state.phase == FLOWER else refusals.TileNotFree
-        return reason_of(refusal(cell=_words(cell)), lang, _covering(position, cell), FREE[lang])
+        way_out = FREE if state.phase == PADDLE else FREE_TILE
+        return reason_of(refusal(cell=_words(cell)), lang, _covering(position, cell), way_out[lang])
     others = [_market_cell(one) for one in chosen if one["what"] == "cell"]
     return None if state.phase == FLOWER else _together(position, cell, others, lang)
 

@@ -40,10 +40,10 @@ PLACE: Text = {"en": "lay {tile} at {at}", "fr": "poser {tile} en {at}"}
 DISCARD: Text = {"en": "discard {tile}", "fr": "défausser {tile}"}
 END: Text = {"en": "end the turn", "fr": "terminer le tour"}
 FLOWER: Text = {
-    "en": "turn the tile in {cell} into a flower for: {element}",
-    "fr": "retourner la tuile en {cell} : une fleur pour {element}",
+    "en": "turn the tile in {cell} into a flower for the {elements}",
+    "fr": "retourner la tuile en {cell} : une fleur pour les {elements}",
 }
-OUTCOME_FLOWER: Text = {"en": "{element} starts with a flower", "fr": "{element} commence avec une fleur"}
+OUTCOME_FLOWER: Text = {"en": "the {elements} start with a flower", "fr": "les {elements} commencent avec une fleur"}
 OUTCOME_TILE: Text = {"en": "drawn for {cell}: {tile}", "fr": "pioche pour {cell} : {tile}"}
 
 LABELS: dict[str, Text] = {

@@ -6,25 +6,29 @@ from typing import Any, Literal
 
 from flibuste.engine.drawing import CELL_WORDS, SHAPE_WORDS, place, read_cell, read_shape
 from flibuste.engine.errors import UnknownAction
-from flibuste.engine.routes import SHAPES
+from flibuste.engine.routes import CELLS, SHAPES
 from flibuste.games.doodle_islands import words as said
 from flibuste.games.doodle_islands.codes import dice_count, die_of, join, parse, split, text
 from flibuste.games.doodle_islands.explain import explain
-from flibuste.games.doodle_islands.rules import BOTTLE, TICK, costs_bottle
+from flibuste.games.doodle_islands.rules import BOTTLE, TICK, WAYS, costs_bottle
 from flibuste.games.doodle_islands.shapes import Draw, Parts, Position, Tick
-from flibuste.games.doodle_islands.state import PREPARE
+from flibuste.games.doodle_islands.state import PREPARE, Board
 
-__all__ = ["action_words", "code", "explain", "outcome", "parse", "parts", "text", "words"]
+__all__ = ["action_words", "code", "explain", "outcome", "parse", "parts", "parts_with", "text", "tick_of", "words"]
 
 
 def parts(position: Position, seat: int, code: int) -> Parts:
     if code == BOTTLE:
         return {"action": "bottle"}
-    face, cell, what = split(code)
-    die, with_bottle = position.once(_taking, face)
+    return parts_with(code, *position.once(_taking, code // (CELLS * WAYS)), tick_of(position.plain_board))
+
+
+def parts_with(code: int, die: int, with_bottle: bool, tick: Literal["fort", "tentacle"]) -> Draw | Tick:
+    """The parts of a code that takes this die, and what ticking is called in this sea."""
+    _, cell, what = split(code)
     done: Draw | Tick = {"action": "draw", "die": die, "cell": place(cell), "shape": SHAPES[what % TICK]}
     if what == TICK:
-        done = {"action": _tick(position), "die": die, "cell": place(cell)}
+        done = {"action": tick, "die": die, "cell": place(cell)}
     if with_bottle:
         done["bottle"] = True
     return done
@@ -35,8 +39,9 @@ def _taking(position: Position, face: int) -> tuple[int, bool]:
     return die_of(position, face), bool(position.ask(costs_bottle, face))
 
 
-def _tick(position: Position) -> Literal["fort", "tentacle"]:
-    return "tentacle" if position.plain_board.monsters_sea else "fort"
+def tick_of(board: Board) -> Literal["fort", "tentacle"]:
+    """What is ticked in this sea."""
+    return "tentacle" if board.monsters_sea else "fort"
 
 
 def code(position: Position, seat: int, parts: Mapping[str, Any]) -> int:
@@ -44,8 +49,8 @@ def code(position: Position, seat: int, parts: Mapping[str, Any]) -> int:
     if action == "bottle":
         return BOTTLE
     dice = dice_count(position)
-    if action not in ("draw", _tick(position)):
-        raise UnknownAction(got=repr(action), expected=f"draw, {_tick(position)} or bottle")
+    if action not in ("draw", tick_of(position.plain_board)):
+        raise UnknownAction(got=repr(action), expected=f"draw, {tick_of(position.plain_board)} or bottle")
     die = parts.get("die")
     if type(die) is not int or not 0 <= die < dice:
         raise UnknownAction(got=f"die {die!r}", expected=f"0 to {dice - 1}")
@@ -73,7 +78,7 @@ def words(position: Position, seat: int, code: int, lang: str) -> str:
         return said.BOTTLE[lang]
     face, cell, what = split(code)
     with_bottle = position.once(_taking, face)[1]
-    action = "draw" if what != TICK else _tick(position)
+    action = "draw" if what != TICK else tick_of(position.plain_board)
     return _words(face, action, cell, SHAPES[what % TICK], with_bottle, lang)
 
 

@@ -15,7 +15,7 @@ from flibuste.games.doodle_islands.dice import white_dice
 from flibuste.games.doodle_islands.rules import BOTTLE, TICK, WAYS
 from flibuste.games.doodle_islands.shapes import Position
 
-__all__ = ["dice_count", "die_of", "join", "parse", "split", "text"]
+__all__ = ["dice_count", "die_of", "free_die", "join", "parse", "split", "text"]
 
 TEXT = re.compile(rf"([1-6])-([a-f][1-6])-({'|'.join(SHAPES)}|tick)")
 EXPECTED = "face-cell-shape like 4-d3-NE, face-cell-tick like 2-a5-tick, or bottle"
@@ -55,6 +55,12 @@ def dice_count(position: Position) -> int:
 
 def die_of(position: Position, face: int) -> int:
     """A white die that shows a face and is free; -1: there is none."""
-    state = position.plain
-    dice = range(dice_count(position))
-    return next((die for die in dice if state.white[die] == face and not state.taken >> die & 1), -1)
+    return free_die(position.plain.white, position.plain.taken, face, dice_count(position))
+
+
+def free_die(white: list[int], taken: int, face: int, dice: int) -> int:
+    """The same of dice and a mask."""
+    for die in range(dice):
+        if white[die] == face and not taken >> die & 1:
+            return die
+    return -1

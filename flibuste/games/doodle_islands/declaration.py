@@ -2,7 +2,7 @@
 
 from flibuste.engine.contract import FAN_NOTE, Credits, Game
 from flibuste.engine.options import Exclusion, Option, sheet_option
-from flibuste.games.doodle_islands import actions, events, figures, rules, telling, view, whys, worth
+from flibuste.games.doodle_islands import actions, chronicle, events, figures, rules, telling, view, whys, worth
 from flibuste.games.doodle_islands.board import load
 from flibuste.games.doodle_islands.drawing import drawing
 from flibuste.games.doodle_islands.effects import effects
@@ -105,6 +105,7 @@ GAME = Game(
     refusals=REFUSALS,
     mind=MIND,
     effects=effects,
+    chronicle=chronicle,
     odds=odds,
     drawing=drawing,
     figures=figures,

@@ -20,12 +20,12 @@ NOW: Text = {
     "fr": "rapporte une pièce d'or tout de suite|rapporte {n} pièces d'or tout de suite",
 }
 BONUS: Text = {"en": "takes the bonus of {n} gold", "fr": "prend la prime de {n} pièces d'or"}
-SHIPS: Text = {"en": "joins ships: {n} gold at the end", "fr": "relie des navires : {n} pièces d'or à la fin"}
+SHIPS: Text = {"en": "joins ships for {n} gold at the end", "fr": "relie des navires pour {n} pièces d'or à la fin"}
 STAKE_UP: Text = {
-    "en": "improves your bottle stake by {n} gold", "fr": "améliore votre enjeu des bouteilles de {n} pièces d'or",
+    "en": "gains you {n} gold on the bottle stake", "fr": "vous fait gagner {n} pièces d'or à l'enjeu des bouteilles",
 }  # fmt: skip
 STAKE_DOWN: Text = {
-    "en": "worsens your bottle stake by {n} gold", "fr": "dégrade votre enjeu des bouteilles de {n} pièces d'or",
+    "en": "costs you {n} gold on the bottle stake", "fr": "vous fait perdre {n} pièces d'or à l'enjeu des bouteilles",
 }  # fmt: skip
 COSTS: Text = {"en": "costs a bottle", "fr": "coûte une bouteille"}
 LAST_COSTS: Text = {
@@ -35,19 +35,22 @@ LAST_COSTS: Text = {
 JOINS: Text = {"en": "joins two of your routes", "fr": "relie deux de vos routes"}
 LONGER: Text = {"en": "makes a route of {n} cells", "fr": "fait une route de {n} cases"}
 TO_MONSTER: Text = {
-    "en": "leads to a monster, for {n} gold", "fr": "mène vers un monstre, pour {n} pièces d'or",
+    "en": "leads to a monster for {n} gold", "fr": "mène vers un monstre pour {n} pièces d'or",
 }  # fmt: skip
 TO_ISLAND: Text = {
-    "en": "leads to a treasure island, for {n} gold", "fr": "mène vers une île aux trésors, pour {n} pièces d'or",
+    "en": "leads to a treasure island for {n} gold", "fr": "mène vers une île aux trésors pour {n} pièces d'or",
 }  # fmt: skip
-TO_KRAKEN: Text = {"en": "leads to a kraken, for {n} gold", "fr": "mène vers un kraken, pour {n} pièces d'or"}
+TO_KRAKEN: Text = {"en": "leads to a kraken for {n} gold", "fr": "mène vers un kraken pour {n} pièces d'or"}
 DEAD: Text = {"en": "ends the route against the edge", "fr": "fait buter la route contre un bord"}
 BOTH_DEAD: Text = {"en": "closes the route at both ends", "fr": "ferme la route des deux côtés"}
 CUTS: Text = {"en": "cuts off a route that led there", "fr": "coupe une route qui menait là"}
-FORT: Text = {"en": "adds a fort to a route with {n}", "fr": "ajoute un fortin à une route qui en a {n}"}
+FORT: Text = {"en": "adds a fort to a route that has {n}", "fr": "ajoute un fortin à une route qui en a {n}"}
 FIRST_FORT: Text = {"en": "builds a fort", "fr": "construit un fortin"}
-TENTACLE: Text = {"en": "makes a kraken pay more: {n} tentacles", "fr": "fait mieux payer un kraken : {n} tentacules"}
-SPENDS: Text = {"en": "uses up a cell that could pay", "fr": "utilise une case qui pouvait payer"}
+TENTACLE: Text = {
+    "en": "makes a kraken pay more with {n} tentacles",
+    "fr": "rend un kraken plus riche avec {n} tentacules",
+}
+SPENDS: Text = {"en": "uses up a cell that could pay", "fr": "prend une case qui pouvait rapporter"}
 
 
 def effects(position: Position, seat: int, codes: Sequence[int]) -> list[Effect]:

@@ -16,7 +16,7 @@ from flibuste.games.doodle_islands.codes import dice_count
 from flibuste.games.doodle_islands.rules import earn_each
 from flibuste.games.doodle_islands.scoring import LINES, tally
 from flibuste.games.doodle_islands.shapes import Position
-from flibuste.games.doodle_islands.state import PLAY, PREPARE
+from flibuste.games.doodle_islands.state import PREPARE, Board
 
 KEYS = {
     "type": "DI-06",
@@ -40,18 +40,24 @@ def opening(position: Position) -> list[Event]:
 
 
 def record(before: Position, seat: int, code: int, after: Position) -> list[Event]:
-    old, new = before.plain, after.plain
     if seat != CHANCE:
         move = {"type": "move", "player": seat, **actions.parts(before, seat, code)}
-        if earned := _gains_of(before, seat, [code])[code]:
-            move["gains"] = earned
+        if gained := _gains_of(before, seat, [code])[code]:
+            move["gains"] = gained
         return [move]
-    if old.phase == PREPARE:
-        return [{"type": "roll", "for": "prepare", "column": old.rolled + 1, "black": code + 1}]
-    if new.phase != PLAY:
-        return []
-    white = [shown + 1 for shown in new.white[: dice_count(after)]]
-    return [{"type": "roll", "for": "round", "black": new.black + 1, "white": white}]
+    if before.plain.phase == PREPARE:
+        return [prepared(before.plain.rolled, code)]
+    return [] if after.is_chance else [rolled(after.plain.black, after.plain.white[: dice_count(after)])]
+
+
+def prepared(column: int, face: int) -> Event:
+    """A roll of the preparation."""
+    return {"type": "roll", "for": "prepare", "column": column + 1, "black": face + 1}
+
+
+def rolled(black: int, white: list[int]) -> Event:
+    """The roll of a round."""
+    return {"type": "roll", "for": "round", "black": black + 1, "white": [shown + 1 for shown in white]}
 
 
 def gains(position: Position, seat: int, code: int) -> dict[str, int]:
@@ -67,13 +73,15 @@ def _gains_of(position: Position, seat: int, codes: list[int]) -> dict[int, dict
     """What each action would earn at once."""
     fresh, out = position.game.state.unfilled(), integers(3 * len(codes))
     earn_each(position.cell, position.setup.cell, fresh, seat, numbers(codes), out)
-    found, other = plain_list(out, len(out)), "kraken" if position.plain_board.monsters_sea else "island"
-    return {code: _earned(position, other, *found[3 * place : 3 * place + 3]) for place, code in enumerate(codes)}
+    found = plain_list(out, len(out))
+    return {code: earned(position.plain_board, *found[3 * place : 3 * place + 3]) for place, code in enumerate(codes)}
 
 
-def _earned(position: Position, other: str, monster: int, number: int, bonus: int) -> dict[str, int]:
-    earned = {key: circled for key, circled in (("monster", monster), (other, number)) if circled >= 0}
-    return earned | {"bonus": position.plain_board.bonuses[bonus]} if bonus >= 0 else earned
+def earned(board: Board, monster: int, number: int, bonus: int) -> dict[str, int]:
+    """Numbers of `earn` by kind."""
+    other = "kraken" if board.monsters_sea else "island"
+    found = {key: circled for key, circled in (("monster", monster), (other, number)) if circled >= 0}
+    return found | {"bonus": board.bonuses[bonus]} if bonus >= 0 else found
 
 
 def read(position: Position, event: Event, past: Sequence[Event]) -> list[tuple[int, int]]:

@@ -16,7 +16,7 @@ from flibuste.games.doodle_islands.state import ROLL, STATE
 __all__ = ["odds"]
 
 CAPTION: Text = {
-    "en": "How likely the next throw lets you use a cell, in 100: as your sheet is now, before anybody takes a die.",
+    "en": "In 100: how likely the next roll lets you use a cell, as your sheet is now, before anybody takes a die.",
     "fr": "Sur 100 : les chances que le prochain lancer permette d'utiliser une case, avec votre feuille actuelle, "
     "avant que quiconque prenne un dé.",
 }

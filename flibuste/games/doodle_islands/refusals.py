@@ -5,8 +5,8 @@ from flibuste.engine.errors import Refusal
 
 class MustTakeDie(Refusal):
     code, rule = "must-take-die", "DI-09"
-    en = "a white die can still be used, so you take one"
-    fr = "un dé blanc peut encore servir : prenez-le"
+    en = "a white die can still be used: take one"
+    fr = "un dé blanc peut encore servir : prenez-en un"
 
 
 class DieNotThere(Refusal):
@@ -60,7 +60,7 @@ class ReefStaysBare(Refusal):
 class OnlyForts(Refusal):
     code, rule = "only-forts", "DI-21"
     en = "in an archipelago you build a fort; its route is drawn already"
-    fr = "dans un archipel on construit un fortin ; sa route est déjà dessinée"
+    fr = "dans un archipel, on construit un fortin ; sa route est déjà dessinée"
 
 
 class ArchipelagoFull(Refusal):

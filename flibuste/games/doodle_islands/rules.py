@@ -227,23 +227,35 @@ def newly_circled(before: Numbers, after: Numbers) -> int:
     return found
 
 
+@inlined
+def earn(before: State, after: State, seat: int, out: Numbers, at: int) -> None:
+    """What a step earned, as three numbers of `out` from `at` on: those circled in both zones, and a bonus's place;
+    -1 for none."""
+    out[at] = newly_circled(before.sheets[seat].monsters, after.sheets[seat].monsters)
+    out[at + 1] = newly_circled(before.sheets[seat].others, after.sheets[seat].others)
+    out[at + 2] = -1
+    for bonus in range(len(before.bonuses)):
+        if after.bonuses[bonus] == seat + 1 and before.bonuses[bonus] != seat + 1:
+            out[at + 2] = bonus
+
+
 @kernel
 def earn_each(
     states: list[State], boards: list[Board], fresh: list[State], seat: int, codes: Numbers, out: Numbers
 ) -> None:
-    """What each of these actions earns at once, as three numbers: those circled in both zones, and a bonus's place;
-    -1 for none."""
-    before = states[0].sheets[seat]
+    """What each of these actions earns at once, three numbers for each."""
     for place in range(len(codes)):
         copy_first(fresh, states)
         apply(fresh[0], boards[0], seat, codes[place])
-        after = fresh[0].sheets[seat]
-        out[3 * place] = newly_circled(before.monsters, after.monsters)
-        out[3 * place + 1] = newly_circled(before.others, after.others)
-        out[3 * place + 2] = -1
-        for bonus in range(len(states[0].bonuses)):
-            if fresh[0].bonuses[bonus] == seat + 1 and states[0].bonuses[bonus] != seat + 1:
-                out[3 * place + 2] = bonus
+        earn(states[0], fresh[0], seat, out, 3 * place)
+
+
+@kernel
+def earned_on_the_way(states: list[State], steps: Numbers, out: Numbers) -> None:
+    """What each of these steps (seat, code, seat, code …) earned, between the state before it and the one after."""
+    for place in range(len(steps) // 2):
+        if steps[2 * place] >= 0:
+            earn(states[place], states[place + 1], steps[2 * place], out, 3 * place)
 
 
 @kernel

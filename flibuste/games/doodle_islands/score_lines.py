@@ -40,7 +40,8 @@ def _numbers(position: Position, seat: int, key: str, rule: str, lang: str) -> R
         spots = [spot("number", key, number, seat=seat) for number in circled]
     if not circled:
         return Reason(said.NOT_YET[key][lang], rule)
-    words = woven(said.CIRCLED[key][lang], gold=sum(circled), numbers=listed([str(one) for one in circled], lang))
+    facts = {"numbers": listed([str(one) for one in circled], lang), "circled": said.ENCIRCLED[len(circled) > 1]}
+    words = woven(said.CIRCLED[key][lang], gold=sum(circled), **facts)
     return Reason(words, rule, blame=tuple(spots))
 
 

@@ -95,7 +95,7 @@ LAST_BOTTLE_BY: Text = {
 }
 LAST_ROUND: Text = {"en": "The last round", "fr": "La dernière manche"}
 LAST_ROUND_BY: Text = {
-    "en": "{who} claimed the {number}, the highest there is. We finish this round, then count.",
+    "en": "{who} circled the {number}, the highest there is. We finish this round, then count.",
     "fr": "{who} {who:avez|a} entouré le {number}, le plus haut. On finit la manche, puis on compte.",
 }
 
@@ -108,8 +108,8 @@ LAST_TURN: Text = {"en": " It is the last round.", "fr": " C'est la dernière ma
 
 PRICE: dict[str, Text] = {
     "treasures": {
-        "en": "A white 6 costs a bottle; it may then be used in any row.",
-        "fr": "Un 6 blanc coûte une bouteille ; il vaut alors pour n'importe quelle ligne.",
+        "en": "A white 6 costs a bottle; you may then draw in any row.",
+        "fr": "Un 6 blanc coûte une bouteille ; vous dessinez alors dans la ligne de votre choix.",
     },
     "monsters": {
         "en": "The {face} leads to the reef of column {column}: it costs a bottle, and every free cell is then open.",
@@ -118,11 +118,12 @@ PRICE: dict[str, Text] = {
 }
 
 CIRCLED: dict[str, Text] = {
-    "monsters": {"en": "Monsters +{gold}: {numbers} circled.", "fr": "Monstres +{gold} : {numbers} entourés."},
-    "islands": {"en": "Islands +{gold}: {numbers} circled.", "fr": "Îles +{gold} : {numbers} entourés."},
-    "krakens": {"en": "Krakens +{gold}: {numbers} circled.", "fr": "Krakens +{gold} : {numbers} entourés."},
+    "monsters": {"en": "Monsters +{gold}: {numbers} circled.", "fr": "Monstres +{gold} : {numbers} {circled}."},
+    "islands": {"en": "Islands +{gold}: {numbers} circled.", "fr": "Îles +{gold} : {numbers} {circled}."},
+    "krakens": {"en": "Krakens +{gold}: {numbers} circled.", "fr": "Krakens +{gold} : {numbers} {circled}."},
     "bonuses": {"en": "First-come bonuses +{gold}: {numbers}.", "fr": "Primes +{gold} : {numbers}."},
 }
+ENCIRCLED = ("entouré", "entourés")
 NOT_YET: dict[str, Text] = {
     "monsters": {
         "en": "Nothing from monsters yet: draw in a monster's cell at the end of a long route.",
@@ -133,12 +134,12 @@ NOT_YET: dict[str, Text] = {
         "fr": "Rien des îles pour l'instant : dessinez dans la case d'une île, sur une route à fortins.",
     },
     "krakens": {
-        "en": "Nothing from krakens yet: tentacles times reefs on the route, when its cell is drawn.",
-        "fr": "Rien des krakens pour l'instant : tentacules fois brisants de la route, quand on dessine sa case.",
+        "en": "Nothing from krakens yet: tentacles times reefs on the route, when you draw in their cell.",
+        "fr": "Rien des krakens pour l'instant : quand vous y dessinez, tentacules fois brisants de la route.",
     },
     "bonuses": {
-        "en": "No first-come bonus yet: it goes to the first who claims an island number as high.",
-        "fr": "Pas encore de prime : elle va au premier dont l'île vaut au moins ce nombre.",
+        "en": "No first-come bonus yet: each goes to the first who circles an island number at least as high.",
+        "fr": "Pas encore de prime : chacune va au premier qui entoure un nombre d'île au moins aussi grand.",
     },
     "ships": {
         "en": "No ship pays yet: join two of them by one route.",
@@ -151,16 +152,16 @@ SHIPS: Text = {
 }
 STAKE: dict[str, Text] = {
     "fewest": {
-        "en": "Bottle stake +{gold}: fewest bottles so far, {own}.",
-        "fr": "Enjeu des bouteilles +{gold} : le moins de bouteilles pour l'instant, {own}.",
+        "en": "Bottle stake +{gold}: fewest bottles so far ({fewest}).",
+        "fr": "Enjeu des bouteilles +{gold} : le moins de bouteilles pour l'instant ({fewest}).",
     },
     "most": {
-        "en": "Bottle stake −{gold}: most bottles so far, {own}.",
-        "fr": "Enjeu des bouteilles −{gold} : le plus de bouteilles pour l'instant, {own}.",
+        "en": "Bottle stake −{gold}: most bottles so far ({most}).",
+        "fr": "Enjeu des bouteilles −{gold} : le plus de bouteilles pour l'instant ({most}).",
     },
     "all": {
-        "en": "Bottle stake 0: everybody has ticked {own}, so nobody gains or loses.",
-        "fr": "Enjeu des bouteilles 0 : tous en sont à {own}, personne ne gagne ni ne perd.",
+        "en": "Bottle stake 0: everybody has ticked as many ({fewest}), so nobody gains or loses.",
+        "fr": "Enjeu des bouteilles 0 : tous en ont coché autant ({fewest}), personne ne gagne ni ne perd.",
     },
     "between": {
         "en": "Bottle stake 0: {own} ticked, neither the fewest ({fewest}) nor the most ({most}).",
@@ -170,11 +171,11 @@ STAKE: dict[str, Text] = {
 }
 
 CLOSED_BOTTLE: Text = {
-    "en": "{who:your|@'s} {nth} bottle ended the game, in round {round}.",
+    "en": "{who:your|@'s} {nth} bottle ended the game in round {round}.",
     "fr": "{who:Votre|La} {nth} bouteille{who:| de@} a mis fin à la partie, à la manche {round}.",
 }
 CLOSED_NUMBER: Text = {
-    "en": "{who} ended the game in round {round} by claiming the {number}, the highest of the {zone}.",
+    "en": "{who} ended the game in round {round} by circling the {number}, the highest of the {zone}.",
     "fr": "{who} {who:avez|a} mis fin à la partie à la manche {round} en entourant le {number}, le plus haut {zone}.",
 }
 ZONE: dict[str, Text] = {
@@ -192,7 +193,7 @@ EVEN: Text = {
 }
 TURNED: Text = {
     "en": "Before the bottles, {who} {who:were|was} {behind} gold behind: the stake made the difference.",
-    "fr": "Avant les bouteilles, {who} {who:aviez|avait} {behind} d'or de retard : l'enjeu a fait la différence.",
+    "fr": "Avant les bouteilles, {who} {who:aviez|avait} un retard de {behind} en or : l'enjeu a fait la différence.",
 }
 LEVEL: Text = {
     "en": "Before the bottles, {who} and {other} were level: the stake made the difference.",
@@ -210,31 +211,31 @@ DISTINCTIONS: dict[str, dict[str, str]] = {
     "longest": {
         "en": "best monster, {best}",
         "fr": "meilleur monstre, {best}",
-        "tied_en": "equal best monster, {best}",
+        "tied_en": "tied for best monster, {best}",
         "tied_fr": "meilleur monstre ex æquo, {best}",
     },
     "islands": {
         "en": "richest islands, {best}",
         "fr": "îles les plus riches, {best}",
-        "tied_en": "equal richest islands, {best}",
+        "tied_en": "tied for richest islands, {best}",
         "tied_fr": "îles les plus riches ex æquo, {best}",
     },
     "krakens": {
         "en": "richest krakens, {best}",
         "fr": "krakens les plus riches, {best}",
-        "tied_en": "equal richest krakens, {best}",
+        "tied_en": "tied for richest krakens, {best}",
         "tied_fr": "krakens les plus riches ex æquo, {best}",
     },
     "ships": {
         "en": "most from ships, {best}",
-        "fr": "le plus d'or des navires, {best}",
-        "tied_en": "equal most from ships, {best}",
-        "tied_fr": "le plus d'or des navires ex æquo, {best}",
+        "fr": "le plus d'or en navires, {best}",
+        "tied_en": "tied for most from ships, {best}",
+        "tied_fr": "le plus d'or en navires ex æquo, {best}",
     },
     "sober": {
         "en": "fewest bottles",
         "fr": "le moins de bouteilles",
-        "tied_en": "equal fewest bottles",
+        "tied_en": "tied for fewest bottles",
         "tied_fr": "le moins de bouteilles ex æquo",
     },
 }

@@ -43,7 +43,7 @@ def _by_seat(kind: str, title: str, event: Event, after: Position, words: str, l
 def _losses(kind: str, title: str, event: Event, ships: list[str], after: Position, words: str, lang: str) -> Banner:
     seat = _seat(ships[0])
     left = len(afloat_of(after, seat))
-    more = woven(said.LEFT[lang], ships=counted(left, *SHIPS[lang], lang)) if left else said.NONE_LEFT[lang]
+    more = woven(said.LEFT[lang], ships=counted(left, *SHIPS[lang], lang)) if left else ""
     return Banner(kind, title, f"{words}{{{seat}:{more}|}}", lost=(seat,), spots=_place(event))  # type: ignore[arg-type]
 
 

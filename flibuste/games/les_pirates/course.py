@@ -2,7 +2,6 @@
 
 from flibuste.engine.contract import Event
 from flibuste.engine.drawing import cells_words
-from flibuste.engine.french import of
 from flibuste.engine.telling import woven
 from flibuste.games.les_pirates import tales as said
 from flibuste.games.les_pirates.board import cell_of, is_bar
@@ -36,13 +35,9 @@ def _bearing(start: list[int], to: list[int], steps: int, lang: str) -> str:
     (column, row), (there, over) = start, to
     far = str(steps) if lang == "en" else "une case" if steps == 1 else cells_words(steps, lang)
     if column == there:
-        return _by(said.BY["north" if over < row else "south"][lang], far)
+        return woven(said.BY["north" if over < row else "south"][lang], steps=far)
     way = "west" if there < column else "east"
-    return _by((said.BY if row == over else said.ALONG)[way][lang], far)
-
-
-def _by(template: str, far: str) -> str:
-    return woven(template, steps=far, of_steps=of(far))
+    return woven((said.BY if row == over else said.ALONG)[way][lang], steps=far)
 
 
 def _on_bar(position: Position, place: Place) -> bool:

@@ -34,7 +34,7 @@ VARIANTS = (
         "LP-31",
         {"en": "Cyclone", "fr": "Le cyclone"},
         "Three dice, three legs. Roll three alike, and the cyclone takes your ship farthest from home.",
-        "Trois dés, trois trajets. Trois faces égales, et le cyclone emporte votre bateau le plus éloigné.",
+        "Trois dés, trois trajets. Trois faces égales, et le cyclone emporte votre bateau le plus éloigné du port.",
     ),
     _flag(
         "double_board",
@@ -48,21 +48,21 @@ VARIANTS = (
         "LP-32",
         {"en": "One treasure", "fr": "Un seul trésor"},
         "On the double board only one island hides a treasure. Chance says which.",
-        "Sur le double plateau, une seule île cache un trésor. Le sort dit laquelle.",
+        "Sur le double plateau, une seule île cache un trésor. Le hasard dit laquelle.",
         "double-board",
     ),
     _flag(
         "shipwreck",
         "LP-33",
         {"en": "Shipwreck", "fr": "Le naufrage"},
-        "A boarded ship stays where she sank. Nobody sails over a wreck, or stops on it.",
+        "A boarded ship stays where it sank. Nobody sails over a wreck, or stops on it.",
         "Un bateau abordé reste où il a coulé. On ne passe pas une épave, on ne s'y arrête pas.",
     ),
     _flag(
         "explosive",
         "LP-34",
         {"en": "Explosive ship", "fr": "Le bateau explosif"},
-        "Instead of a turn, fill a ship with powder, sail her, and blow up everything near, friend or foe.",
+        "Instead of a turn, fill a ship with powder, sail it off, and blow up everything near, friend or foe.",
         "Au lieu d'un tour, chargez un bateau de poudre, menez-le, et tout saute autour, ami ou ennemi.",
     ),
     _flag(
@@ -153,7 +153,7 @@ GAME = Game(
     title={"en": "Les Pirates", "fr": "Les Pirates"},
     tagline={
         "en": "Sail to the treasure island, load the treasure and bring it home.",
-        "fr": "Gagnez l'île au trésor, chargez le trésor et ramenez-le au port.",
+        "fr": "Naviguez jusqu'à l'île au trésor, chargez le trésor et ramenez-le au port.",
     },
     credits=Credits(
         authors=(),

@@ -7,6 +7,7 @@ from flibuste.engine.kernel import plainly
 from flibuste.engine.options import Text
 from flibuste.games.les_pirates.crews import carries, home_of
 from flibuste.games.les_pirates.movement import in_sight, whole
+from flibuste.games.les_pirates.names import id_of, plain_ship
 from flibuste.games.les_pirates.shapes import Position
 from flibuste.games.les_pirates.state import ABOARD, ASHORE, FACES
 
@@ -15,37 +16,45 @@ __all__ = ["effects", "hits"]
 WINS: Text = {"en": "wins the game", "fr": "gagne la partie"}
 LOADS: Text = {"en": "loads the treasure", "fr": "charge le trésor"}
 SEIZES: Text = {"en": "captures the treasure", "fr": "s'empare du trésor"}
-SINKS: Text = {"en": "sinks {n} of their ships", "fr": "coule {n} bateaux adverses"}
-SINKS_ONE: Text = {"en": "sinks a ship of theirs", "fr": "coule un bateau adverse"}
+SINKS: Text = {"en": "sinks {n} enemy ships", "fr": "coule {n} bateaux adverses"}
+SINKS_ONE: Text = {"en": "sinks an enemy ship", "fr": "coule un bateau adverse"}
 LOSES: Text = {"en": "costs you a ship", "fr": "vous coûte un bateau"}
 LOSES_TREASURE: Text = {"en": "gives the treasure up", "fr": "abandonne le trésor"}
 HOMEWARD: Text = {
-    "en": "brings the treasure {n} cells nearer home, {left} to go",
-    "fr": "rapproche le trésor du port de {n} cases, encore {left}",
+    "en": "brings the treasure a cell nearer home ({left} to go)|"
+    "brings the treasure {n} cells nearer home ({left} to go)",
+    "fr": "rapproche le trésor du port d'une case (encore {left})|"
+    "rapproche le trésor du port de {n} cases (encore {left})",
 }
-AWAY: Text = {"en": "takes the treasure {n} cells away from home", "fr": "éloigne le trésor du port de {n} cases"}
+AWAY: Text = {
+    "en": "takes the treasure a cell away from home|takes the treasure {n} cells away from home",
+    "fr": "éloigne le trésor du port d'une case|éloigne le trésor du port de {n} cases",
+}
 NEARER: Text = {
-    "en": "comes a cell nearer to the treasure|comes {n} cells nearer to the treasure",
-    "fr": "approche du trésor d'une case|approche du trésor de {n} cases",
+    "en": "brings a ship a cell nearer to the treasure|brings a ship {n} cells nearer to the treasure",
+    "fr": "rapproche un bateau du trésor d'une case|rapproche un bateau du trésor de {n} cases",
 }
 FARTHER: Text = {
-    "en": "goes a cell away from the treasure|goes {n} cells away from the treasure",
-    "fr": "s'éloigne du trésor d'une case|s'éloigne du trésor de {n} cases",
+    "en": "leaves your nearest ship a cell farther from the treasure|"
+    "leaves your nearest ship {n} cells farther from the treasure",
+    "fr": "éloigne du trésor d'une case votre bateau le plus proche|"
+    "éloigne du trésor de {n} cases votre bateau le plus proche",
 }
 THREATENS: Text = {
-    "en": "can board the treasure ship next turn: {n} rolls in {all}",
-    "fr": "peut aborder le bateau trésor au tour suivant : {n} lancers sur {all}",
+    "en": "threatens to board the treasure ship next turn ({n} rolls in {all})",
+    "fr": "menace d'aborder le bateau trésor au tour suivant ({n} lancers sur {all})",
 }
 DANGER: Text = {
-    "en": "can be boarded by one die next turn: {n} rolls in {all}",
-    "fr": "peut être abordé d'un seul dé au tour suivant : {n} lancers sur {all}",
+    "en": "leaves {ship} within reach of one die ({n} rolls in {all})",
+    "fr": "laisse {ship} à portée d'un seul dé ({n} lancers sur {all})",
 }
 DANGER_LOADED: Text = {
-    "en": "leaves the treasure ship within reach of one die: {n} rolls in {all}",
-    "fr": "laisse le bateau trésor à portée d'un seul dé : {n} lancers sur {all}",
+    "en": "leaves the treasure ship within reach of one die ({n} rolls in {all})",
+    "fr": "laisse le bateau trésor à portée d'un seul dé ({n} lancers sur {all})",
 }
 SAFE: Text = {
-    "en": "puts the treasure ship out of reach of any one die", "fr": "met le bateau trésor hors de portée d'un dé",
+    "en": "puts the treasure ship out of reach of any one die",
+    "fr": "met le bateau trésor hors de portée d'un seul dé",
 }  # fmt: skip
 
 
@@ -167,5 +176,7 @@ def _danger(after: Position, ship: int, foes: list[int], loaded: bool) -> list[E
     if not faces:
         return [effect("safe", 4, SAFE)] if loaded else []
     rolls, every = _rolls(after, faces)
-    words, weight = (DANGER_LOADED, 24) if loaded else (DANGER, 8)
+    template, weight = (DANGER_LOADED, 24) if loaded else (DANGER, 8)
+    id = id_of(after, ship)
+    words = {lang: text.replace("{ship}", plain_ship(after, id, lang)) for lang, text in template.items()}
     return [effect(f"danger{ship}", weight * rolls / every, words, is_good=False, n=rolls, all=every)]

@@ -18,7 +18,7 @@ class TreasuresDiffer(Refusal):
 class PortTaken(Refusal):
     code, rule = "port-taken", "LP-03"
     en = "seat {seat} cannot have port {port} (free: {free})"
-    fr = "le siège {seat} ne peut pas avoir le port {port} (libres : {free})"
+    fr = "la place {seat} ne peut pas avoir le port {port} (libres : {free})"
 
 
 class RollFirst(Refusal):
@@ -42,7 +42,7 @@ class DieUsed(Refusal):
 class NoSuchShip(Refusal):
     code, rule = "no-such-ship", "LP-01"
     en = "there is no ship {ship} of this seat"
-    fr = "ce siège n'a pas de bateau {ship}"
+    fr = "cette place n'a pas de bateau {ship}"
 
 
 class ShipSunk(Refusal):
@@ -60,13 +60,13 @@ class NotStraight(Refusal):
 class BarCrossed(Refusal):
     code, rule = "bar-crossed", "LP-14"
     en = "the winds stop the ship: a {steps} would go right through, and a leg has to end in them"
-    fr = "les alizés arrêtent le bateau : un {steps} les traverserait, il faut s'y arrêter juste"
+    fr = "les alizés arrêtent le bateau : un {steps} les traverserait, or un trajet doit y finir"
 
 
 class OffTheBar(Refusal):
     code, rule = "off-the-bar", "LP-15"
-    en = "out of the winds a ship sails straight north or south, or zigzags along them; a {steps} does neither here"
-    fr = "des alizés, on part droit au nord ou au sud, ou on les longe en zigzag : pas ainsi avec un {steps}"
+    en = "a ship leaves the winds straight north or south, or zigzags along them; a {steps} does neither here"
+    fr = "on quitte les alizés droit au nord ou au sud, ou on les longe en zigzag ; un {steps} ne fait aucun des deux"
 
 
 class NotBesideIsland(Refusal):
@@ -78,7 +78,7 @@ class NotBesideIsland(Refusal):
 class StraitMissed(Refusal):
     code, rule = "strait-missed", "LP-16"
     en = "a {steps} does not end exactly in the strait"
-    fr = "un {steps} ne finit pas juste dans le détroit"
+    fr = "un {steps} ne finit pas exactement dans le détroit"
 
 
 class StraitLeftWrongly(Refusal):
@@ -101,14 +101,14 @@ class OntoOwn(Refusal):
 
 class MustSail(Refusal):
     code, rule = "must-sail", "LP-13"
-    en = "a die can still be used, so you use it"
+    en = "a die can still be used: play it"
     fr = "un dé peut encore servir : jouez-le"
 
 
 class TooFewDice(Refusal):
     code, rule = "too-few-dice", "LP-13"
-    en = "after this leg fewer dice could be used than is possible"
-    fr = "après ce trajet, moins de dés pourraient servir qu'il n'est possible"
+    en = "this leg would waste a die: there is a way to use more of them"
+    fr = "ce trajet ferait perdre un dé : on peut en jouer davantage"
 
 
 class DieSpent(Refusal):
@@ -120,7 +120,7 @@ class DieSpent(Refusal):
 class DieUseless(Refusal):
     code, rule = "die-useless", "LP-13"
     en = "no ship of yours can use the {face} now"
-    fr = "aucun de vos bateaux ne peut employer le {face} maintenant"
+    fr = "aucun de vos bateaux ne peut jouer le {face} maintenant"
 
 
 class NoLegThere(Refusal):
@@ -138,7 +138,7 @@ class NothingToLoad(Refusal):
 class AwayFromPort(Refusal):
     code, rule = "away-from-port", "LP-21"
     en = "your treasure ship may not sail {away}: home is {home}"
-    fr = "votre bateau trésor ne peut aller {away} : son port est {home}"
+    fr = "votre bateau trésor ne peut pas aller {away} : son port est {home}"
 
 
 class SinksDiffer(Refusal):
@@ -161,7 +161,7 @@ class NoCyclone(Refusal):
 
 class NotFarthest(Refusal):
     code, rule = "not-farthest", "LP-31"
-    en = "{ship} is not the ship of yours that is farthest from port"
+    en = "{ship} is not your ship farthest from port"
     fr = "{ship} n'est pas votre bateau le plus éloigné du port"
 
 
@@ -179,8 +179,8 @@ class OntoWreck(Refusal):
 
 class NotExplosive(Refusal):
     code, rule = "not-explosive", "LP-34"
-    en = "a ship is made explosive, or not, only before the first roll of a turn, and only with that variant"
-    fr = "on ne choisit un bateau explosif qu'avant le premier lancer d'un tour, et avec cette variante"
+    en = "to roll or to light a fuse is chosen as a turn begins, and only with the Explosive ship variant"
+    fr = "lancer ou allumer une mèche se choisit au début du tour, avec la variante Le bateau explosif"
 
 
 class LoadsNothing(Refusal):
@@ -192,7 +192,7 @@ class LoadsNothing(Refusal):
 class OnlyTheBomb(Refusal):
     code, rule = "only-the-bomb", "LP-34"
     en = "the fuse is lit: only {ship} may sail, and alone"
-    fr = "la mèche brûle : aucun autre bateau que {ship} ne navigue"
+    fr = "la mèche brûle : on ne déplace que {ship}, et sans autre bateau"
 
 
 class NoBlast(Refusal):
@@ -210,7 +210,7 @@ class MustExplode(Refusal):
 class MustEndAtSea(Refusal):
     code, rule = "must-end-at-sea", "LP-34"
     en = "the explosive ship can use its dice and end in the open sea, so it must"
-    fr = "le bateau explosif peut employer ses dés et finir en pleine mer : il le doit"
+    fr = "le bateau explosif peut jouer ses dés et finir en pleine mer : il le doit"
 
 
 class RollOrStay(Refusal):
@@ -227,8 +227,8 @@ class NothingToDecline(Refusal):
 
 class OnlyInFleet(Refusal):
     code, rule = "only-in-fleet", "LP-38"
-    en = "only in Fleet ships sail together or hand over the treasure"
-    fr = "des bateaux ne naviguent ensemble ou ne se confient le trésor que dans La flotte"
+    en = "ships sail together, or hand over the treasure, only with the Fleet variant"
+    fr = "les bateaux ne naviguent ensemble et ne se confient le trésor qu'avec la variante La flotte"
 
 
 class NotTogether(Refusal):

@@ -4,7 +4,7 @@ from flibuste.engine.options import Text
 
 HEADING: Text = {"en": "Round {round}", "fr": "Tour {round}"}
 START: Text = {"en": "The ships are ready", "fr": "Les bateaux sont prêts"}
-PORT: Text = {"en": "{who:you sail|@ sails} from the {port}", "fr": "{who:vous partez|@ part} du {port}"}
+PORT: Text = {"en": "{who:you sail|@ sails} from the {port}", "fr": "{who:vous partez|@ part} {port}"}
 SETUP: Text = {"en": "{ports}. {treasures}.", "fr": "{ports}. {treasures}."}
 ON_ISLAND: Text = {"en": "The treasure is on the island", "fr": "Le trésor est sur l'île"}
 ON_EITHER: dict[str, Text] = {
@@ -24,7 +24,7 @@ SAILED: Text = {
 }
 CARRIED: Text = {
     "en": "{who} carried the treasure {course} aboard {aboard}: {far} from home.",
-    "fr": "{who} {who:avez|a} porté le trésor {course} à bord {aboard} : encore {far} jusqu'au port.",
+    "fr": "{who} {who:avez|a} porté le trésor {course}, à bord {aboard} : encore {far} jusqu'au port.",
 }
 BOARDED: Text = {
     "en": "{who} boarded {prey} with {ships}.",
@@ -34,17 +34,21 @@ CAPTURED: Text = {
     "en": "{who} boarded {prey} with {ships} and took the treasure.",
     "fr": "{subject} {have} pris {prey} à l'abordage, et le trésor avec.",
 }
+BOARDED_LOADED: Text = {
+    "en": "{who} boarded {prey} with {ships} and loaded the treasure.",
+    "fr": "{subject} {have} pris {prey} à l'abordage et chargé le trésor.",
+}
 LOADED: Text = {
     "en": "{who} loaded the treasure aboard {aboard}.",
     "fr": "{who} {who:avez|a} chargé le trésor à bord {aboard}.",
 }
 HOME: Text = {
     "en": "{who} brought the treasure home aboard {aboard} and won.",
-    "fr": "{who} {who:avez|a} ramené le trésor au port à bord {aboard} : c'est la victoire.",
+    "fr": "{who} {who:avez|a} ramené le trésor au port à bord {aboard} et gagné la partie.",
 }
 TAKEN_HOME: Text = {
     "en": " It happened on {who:your own|their own} anchor: the treasure is home, and {who} won.",
-    "fr": " C'était à l'ancre de {who:votre|son} port : le trésor est rentré, {who:vous avez gagné|@ a gagné}.",
+    "fr": " C'était sur l'ancre de {who:votre|son} port : le trésor est rentré, {who:vous avez gagné|@ a gagné}.",
 }
 ALONE: Text = {
     "en": " No other flag is afloat: {who} won.",
@@ -59,32 +63,35 @@ HANDED: Text = {
     "en": " The treasure now lies aboard {aboard}.",
     "fr": " Le trésor est maintenant à bord {aboard}.",
 }
-OUT: Text = {"en": " {who:You are|@ is} out of the game.", "fr": " {who:Vous êtes|@ est} hors du jeu."}
+OUT: Text = {
+    "en": " {who:You have no ship left and are|@ has no ship left and is} out of the game.",
+    "fr": " {who:Vous n'avez plus de bateau et vous êtes|@ n'a plus de bateau et se trouve} hors du jeu.",
+}
 UNUSED: Text = {"en": " The {dice} could not be used.", "fr": " Le {dice} n'a pas pu servir."}
 UNUSED_MORE: Text = {"en": " The {dice} could not be used.", "fr": " Les {dice} n'ont pas pu servir."}
 PASSED: Text = {"en": "{who} could use no die.", "fr": "aucun dé ne {who:vous a servi|a servi à @}."}
 STAYED: Text = {
-    "en": "{who} stayed and did not roll again.",
-    "fr": "{who} {who:êtes resté|est resté} sur place, sans relancer.",
+    "en": "{who} chose not to roll again.",
+    "fr": "{who} {who:avez|a} choisi de ne pas relancer.",
 }
 LIT: Text = {
     "en": "{who} lit the fuse aboard {aboard}.",
     "fr": "{who} {who:avez|a} allumé la mèche à bord {aboard}.",
 }
 LOST: Text = {"en": "The cyclone took {prey}.", "fr": "Le cyclone a emporté {prey}."}
-BLEW: Text = {"en": "{ships} blew up: {prey} went down.", "fr": "{ships} {have} sauté et coulé {prey}."}
-BLEW_ALONE: Text = {"en": "{ships} blew up, alone.", "fr": "{ships} {have} sauté, sans toucher personne."}
+BLEW: Text = {"en": "{ships} blew up and sank {prey}.", "fr": "en sautant, {ships} {have} coulé {prey}."}
+BLEW_ALONE: Text = {"en": "{ships} blew up and hit nobody.", "fr": "{ships} {have} sauté, sans toucher personne."}
 BACK: Text = {"en": " The treasure is back on its island.", "fr": " Le trésor est retourné sur son île."}
 
 BY: dict[str, Text] = {
-    "north": {"en": "{steps} north", "fr": "{of_steps} au nord"},
-    "south": {"en": "{steps} south", "fr": "{of_steps} au sud"},
-    "west": {"en": "{steps} west", "fr": "{of_steps} à l'ouest"},
-    "east": {"en": "{steps} east", "fr": "{of_steps} à l'est"},
+    "north": {"en": "{steps} north", "fr": "{steps} plus au nord"},
+    "south": {"en": "{steps} south", "fr": "{steps} plus au sud"},
+    "west": {"en": "{steps} west", "fr": "{steps} plus à l'ouest"},
+    "east": {"en": "{steps} east", "fr": "{steps} plus à l'est"},
 }
 ALONG: dict[str, Text] = {
-    "west": {"en": "{steps} west along the winds", "fr": "{of_steps} à l'ouest, le long des alizés"},
-    "east": {"en": "{steps} east along the winds", "fr": "{of_steps} à l'est, le long des alizés"},
+    "west": {"en": "{steps} west along the winds", "fr": "{steps} plus à l'ouest, le long des alizés"},
+    "east": {"en": "{steps} east along the winds", "fr": "{steps} plus à l'est, le long des alizés"},
 }
 INTO_WINDS: Text = {"en": "{course}, into the winds", "fr": "{course}, dans les alizés"}
 TO_ISLAND: Text = {"en": "{course}, to the island", "fr": "{course}, jusqu'à l'île"}
@@ -96,12 +103,11 @@ OUT_OF_STRAIT: Text = {"en": "out of the strait with a {steps}", "fr": "hors du 
 
 BOARDED_TITLE: Text = {"en": "Boarded!", "fr": "À l'abordage !"}
 LEFT: Text = {"en": " You have {ships} left.", "fr": " Il vous reste {ships}."}
-NONE_LEFT: Text = {"en": " It was your last ship.", "fr": " C'était votre dernier bateau."}
 TREASURE_TITLE: Text = {
     "en": "{who:The treasure is yours|@ has the treasure}",
     "fr": "{who:Le trésor est à vous|@ a le trésor}",
 }
-TREASURE_LOST: Text = {"en": "Your treasure is taken", "fr": "Votre trésor est pris"}
+TREASURE_LOST: Text = {"en": "Your treasure was taken", "fr": "On vous a pris le trésor"}
 HOME_IS: Text = {"en": " Home is {far} away.", "fr": " Le port est à {far}."}
 CYCLONE_TITLE: Text = {"en": "Cyclone", "fr": "Cyclone"}
 EXPLOSION_TITLE: Text = {"en": "Explosion", "fr": "Explosion"}
@@ -148,13 +154,12 @@ LEAD: dict[str, Text] = {
     "nobody": {"en": "Every ship went down in round {round}.", "fr": "Tous les bateaux ont coulé au tour {round}."},
 }
 WHY_HOME: Text = {
-    "en": "{ships} reached {who:your|their} own anchor with the treasure; the nearest pursuer was {far} away.",
-    "fr": "{ships} {have} touché l'ancre de {who:votre|son} port avec le trésor ; le poursuivant le plus proche "
-    "était à {far}.",
+    "en": "{ships} reached its own anchor with the treasure; the nearest pursuer was {far} away.",
+    "fr": "{ships} {have} touché l'ancre de son port avec le trésor ; le poursuivant le plus proche était à {far}.",
 }
 WHY_AFLOAT: Text = {
-    "en": "{who} sank the last ship of the others and kept {ships}.",
-    "fr": "{who} {who:avez|a} coulé le dernier bateau adverse et gardé {ships}.",
+    "en": "{who:Yours|@'s} was the only flag left, with {ships} afloat.",
+    "fr": "{who:Votre drapeau|Le drapeau de@} était le seul encore à flot, avec {ships}.",
 }
 CLOSED: dict[str, Text] = {
     "home": {
@@ -162,8 +167,8 @@ CLOSED: dict[str, Text] = {
         "fr": "{who} {who:avez|a} mis fin à la partie en menant le trésor à {who:votre|son} ancre.",
     },
     "afloat": {
-        "en": "{who} ended the game: no other flag was left.",
-        "fr": "{who} {who:avez|a} mis fin à la partie : il ne restait aucun autre drapeau.",
+        "en": "{who} ended the game: only one flag was left.",
+        "fr": "{who} {who:avez|a} mis fin à la partie : il ne restait qu'un drapeau.",
     },
     "nobody": {
         "en": "{who} ended the game: nobody was left.",
@@ -174,6 +179,6 @@ CLOSED: dict[str, Text] = {
 KEPT: dict[str, str] = {
     "en": "most ships afloat, {best}",
     "fr": "le plus de bateaux à flot, {best}",
-    "tied_en": "equal most ships afloat, {best}",
+    "tied_en": "tied for most ships afloat, {best}",
     "tied_fr": "le plus de bateaux à flot ex æquo, {best}",
 }

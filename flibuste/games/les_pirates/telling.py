@@ -28,7 +28,7 @@ def tell(before: Position, event: Event, after: Position, lang: str) -> Told:
 def _setup(after: Position, event: Event, lang: str) -> Told:
     ports = [[port] if isinstance(port, str) else port for port in event["ports"]]
     homes = [
-        woven(said.PORT[lang], {"who": seat}, port=listed([port_words(port, lang) for port in own], lang))
+        woven(said.PORT[lang], {"who": seat}, port=listed([_from(port, lang) for port in own], lang))
         for seat, own in enumerate(ports)
     ]
     many = len(event["treasures"])
@@ -36,6 +36,11 @@ def _setup(after: Position, event: Event, lang: str) -> Told:
     treasures = (said.ON_ISLAND if after.plain_board.islands == 1 else where)[lang]
     words = woven(said.SETUP[lang], ports=listed(homes, lang), treasures=treasures)
     return Told(words, heading=said.START[lang], spots=tuple(spot("treasure", name) for name in event["treasures"]))
+
+
+def _from(port: str, lang: str) -> str:
+    """In French each port has its own « du »."""
+    return f"{'du ' if lang == 'fr' else ''}{port_words(port, lang)}"
 
 
 def _rolled(before: Position, event: Event, after: Position, lang: str) -> Told:
@@ -94,7 +99,7 @@ def _leg(before: Position, event: Event, after: Position, lang: str) -> str:
 def _leg_template(before: Position, event: Event, after: Position) -> Text:
     if event.get("sinks"):
         taken = carriers(before) & set(event["sinks"])
-        return said.CAPTURED if taken else said.BOARDED
+        return said.CAPTURED if taken else said.BOARDED_LOADED if event.get("load") else said.BOARDED
     if after.plain.ending == HOME:
         return said.HOME
     if event.get("load"):

@@ -37,7 +37,7 @@ ORDER = (
     refusals.NotStraight,
 )
 THE: Text = {"en": "the {face}", "fr": "le {face}"}
-THEIRS: Text = {"en": "This is {ship}. Choose one of your own.", "fr": "C'est {ship}. Choisissez un des vôtres."}
+THEIRS: Text = {"en": "This is {ship}. Choose one of your own.", "fr": "C'est {ship}. Choisissez un de vos bateaux."}
 
 
 def why(position: Position, seat: int, thing: Spot, chosen: Sequence[Spot], lang: str) -> Reason | None:

@@ -38,7 +38,7 @@ OUT: Text = {
 }
 HANDS: Text = {
     "en": "after handing the treasure to {ship}",
-    "fr": "une fois le trésor confié à un autre : {ship}",
+    "fr": "une fois le trésor passé sur {ship}",
 }
 BOARDS: Text = {"en": "boards {prey}", "fr": "aborde {prey}"}
 TREASURE_SHIP: Text = {
@@ -55,7 +55,7 @@ PLAIN: dict[str, Text] = {
         "en": "stay: no second roll, the turn ends",
         "fr": "rester : pas de second lancer, le tour est fini",
     },
-    "explode": {"en": "light the fuse of {ship}", "fr": "allumer la mèche : {ship}"},
+    "explode": {"en": "light the fuse aboard {ship}", "fr": "allumer la mèche sur {ship}"},
     "lose": {"en": "lose {ship} to the cyclone", "fr": "perdre {ship} dans le cyclone"},
 }
 BLAST: Text = {

@@ -14,29 +14,29 @@ from flibuste.games.soft_seas.state import BOAT, BOATS, COLUMNS, ISLANDS, MOST_L
 __all__ = ["effects"]
 
 NOW: Text = {"en": "scores {n} at once", "fr": "marque un point tout de suite|marque {n} points tout de suite"}
-BONUS: Text = {"en": "fills a line first: bonus {n}", "fr": "remplit une ligne en premier : bonus de {n}"}
+BONUS: Text = {"en": "fills a line first for a bonus of {n}", "fr": "remplit une ligne en premier pour un bonus de {n}"}
 NEARLY: Text = {
     "en": "leaves one score to write before the bonus of {n}",
     "fr": "laisse un seul score à noter avant le bonus de {n}",
 }
 JOINS: Text = {"en": "joins two of your routes", "fr": "relie deux de vos routes"}
 TO_BOAT: Text = {
-    "en": "leads to a boat, for a point|leads to a boat, for {n} points",
-    "fr": "mène vers un bateau, pour {n} points",
+    "en": "leads to a boat for a point|leads to a boat for {n} points",
+    "fr": "mène vers un bateau pour un point|mène vers un bateau pour {n} points",
 }
 TO_ISLAND: Text = {
-    "en": "leads to an island, for a point|leads to an island, for {n} points",
-    "fr": "mène vers une île, pour {n} points",
+    "en": "leads to an island for a point|leads to an island for {n} points",
+    "fr": "mène vers une île pour un point|mène vers une île pour {n} points",
 }
-MONSTERS: Text = {"en": "makes a route with {n} monsters", "fr": "fait une route à {n} monstres"}
+MONSTERS: Text = {"en": "makes a route with {n} monsters", "fr": "fait une route avec {n} monstres"}
 FORTS: Text = {"en": "makes a route with forts worth {n}", "fr": "fait une route dont les fortins valent {n}"}
 DEAD: Text = {"en": "ends the route against the edge", "fr": "fait buter la route contre un bord"}
 BOTH_DEAD: Text = {"en": "closes the route at both ends", "fr": "ferme la route des deux côtés"}
 CUTS: Text = {"en": "cuts off a route that led there", "fr": "coupe une route qui menait là"}
-SPENDS: Text = {"en": "uses up a coin without a score", "fr": "utilise une pièce sans rien marquer"}
+SPENDS: Text = {"en": "uses up a coin without a score", "fr": "prend une pièce d'or sans rien marquer"}
 FULL: Text = {
-    "en": "fills column {n}: its number will cost a barrel",
-    "fr": "remplit la colonne {n} : son chiffre coûtera un tonneau",
+    "en": "fills column {n}, whose number will cost a barrel",
+    "fr": "remplit la colonne {n}, dont le chiffre coûtera un tonneau",
 }
 
 

@@ -11,7 +11,7 @@ from flibuste.games.soft_seas.state import ROLL, STATE
 __all__ = ["odds"]
 
 CAPTION: Text = {
-    "en": "How likely the next throw lets you draw in a cell, in 100, as your sheet is now.",
+    "en": "In 100: how likely the next roll lets you draw in a cell, as your sheet is now.",
     "fr": "Sur 100 : les chances que le prochain lancer permette de dessiner dans une case, avec votre feuille "
     "actuelle.",
 }

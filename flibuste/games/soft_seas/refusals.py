@@ -17,14 +17,14 @@ class CellTaken(Refusal):
 
 class WrongColumn(Refusal):
     code, rule = "wrong-column", "SS-02"
-    en = "the die says column {die}, which has a free cell, not {column}"
-    fr = "le dé désigne la colonne {die}, où une case est libre, pas la {column}"
+    en = "the die says column {die}, not {column}, and a cell is free there"
+    fr = "le dé désigne la colonne {die}, pas la {column}, et une case y est libre"
 
 
 class BarrelNotDue(Refusal):
     code, rule = "barrel-not-due", "SS-04"
-    en = "a barrel is crossed off only when your column is full"
-    fr = "on ne barre un tonneau que si sa colonne est pleine"
+    en = "a barrel is crossed off only when the column of the die is full"
+    fr = "on ne barre un tonneau que si la colonne du dé est pleine"
 
 
 class BarrelDiffers(Refusal):

@@ -7,14 +7,17 @@ HEADING_ANY: Text = {"en": "Turn {turn}, any column", "fr": "Tour {turn}, colonn
 ROLLED: Text = {"en": "The die showed {die}.", "fr": "Le dé a donné {die}."}
 MOVE: Text = {"en": "{who} {deed}.", "fr": "{who} {who:avez|a} {deed}."}
 BARREL: Text = {"en": "{who} crossed off a barrel and {deed}.", "fr": "{who} {who:avez|a} barré un tonneau et {deed}."}
-BOAT: Text = {"en": "joined a boat worth {value} to {monsters}", "fr": "relié un bateau qui vaut {value} à {monsters}"}
+BOAT: Text = {
+    "en": "reached a boat worth {value} with {monsters} on its route",
+    "fr": "atteint un bateau de valeur {value} avec {monsters} sur sa route",
+}
 NO_MONSTER: Text = {
-    "en": "drew a boat that meets no monster, for nothing",
-    "fr": "dessiné un bateau sans aucun monstre sur sa route, pour rien",
+    "en": "reached a boat with no monster on its route, for nothing",
+    "fr": "atteint un bateau sans monstre sur sa route, pour rien",
 }
 ISLAND: Text = {
     "en": "landed on an island with forts worth {value}",
-    "fr": "abordé une île à fortins, qui valent {value}",
+    "fr": "abordé une île dont les fortins valent {value}",
 }
 NO_FORT: Text = {"en": "landed on an island without a fort, for nothing", "fr": "abordé une île sans fortin, pour rien"}
 BONUS: Text = {
@@ -22,16 +25,17 @@ BONUS: Text = {
     "fr": "{who} {who:avez|a} rempli en premier la ligne {line} des {zone} et entouré son +{value}.",
 }
 BONUS_SHARED: Text = {
-    "en": "{who} filled line {line} of the {zone} first, together: +{value} each.",
-    "fr": "La ligne {line} des {zone}, remplie en premier et ensemble par {who} : +{value} chacun.",
+    "en": "{who} filled line {line} of the {zone} first, in the same turn: +{value} each.",
+    "fr": "Ligne {line} des {zone} remplie en premier, au même tour, par {who} : +{value} chacun.",
 }
 POINTS: Text = {"en": "{n} points", "fr": "{n} points"}
 
 GONE: Text = {"en": "The +{value} is gone", "fr": "Le +{value} est parti"}
+TAKEN: Text = {"en": "The +{value} is taken", "fr": "Le +{value} est pris"}
 YOURS: Text = {"en": "The +{value} is yours", "fr": "Le +{value} est à vous"}
 
-TURN: Text = {"en": "Column {die}: draw in any free cell of it.", "fr": "Colonne {die} : dessinez dans une case libre."}
-TURN_ANY: Text = {"en": "A 6: any column you like.", "fr": "Un 6 : la colonne que vous voulez."}
+TURN: Text = {"en": "Draw in a free cell of column {die}.", "fr": "Dessinez dans une case libre de la colonne {die}."}
+TURN_ANY: Text = {"en": "A 6: draw in any column you like.", "fr": "Un 6 : dessinez dans la colonne de votre choix."}
 TURN_BARREL: Text = {
     "en": "Column {die} is full: this turn costs a barrel, and any free cell will do.",
     "fr": "La colonne {die} est pleine : ce tour coûte un tonneau, et toute case libre convient.",
@@ -45,16 +49,20 @@ LINE: dict[str, Text] = {
     "boats": {"en": "Boats +{points}: {scores}.", "fr": "Bateaux +{points} : {scores}."},
     "islands": {"en": "Islands +{points}: {scores}.", "fr": "Îles +{points} : {scores}."},
     "bonuses": {"en": "Line bonuses +{points}: {scores}.", "fr": "Bonus de ligne +{points} : {scores}."},
-    "barrels": {"en": "Barrels +{points}: {scores} still full.", "fr": "Tonneaux +{points} : encore pleins, {scores}."},
+    "barrels": {
+        "en": "Barrels +{points}: those left are worth {scores}.",
+        "fr": "Tonneaux +{points} : ceux qui restent valent {scores}.",
+    },
 }
 NOT_YET: dict[str, Text] = {
     "boats": {
-        "en": "Nothing from boats yet: a boat pays its value times the monsters on its route, when it is drawn.",
-        "fr": "Rien des bateaux pour l'instant : dessiné, un bateau rapporte sa valeur fois les monstres de sa route.",
+        "en": "Nothing from boats yet: draw in a boat's cell and it pays its value times the monsters on its route.",
+        "fr": "Rien des bateaux pour l'instant : quand vous y dessinez, un bateau rapporte sa valeur fois les monstres "
+        "de sa route.",
     },
     "islands": {
-        "en": "Nothing from islands yet: an island pays the forts on its route, when it is drawn.",
-        "fr": "Rien des îles pour l'instant : une île rapporte les fortins de sa route, une fois dessinée.",
+        "en": "Nothing from islands yet: draw in an island's cell and it pays the forts on its route.",
+        "fr": "Rien des îles pour l'instant : quand vous y dessinez, une île rapporte les fortins de sa route.",
     },
     "bonuses": {
         "en": "No line bonus yet: it goes to the first to fill the line.",
@@ -63,12 +71,12 @@ NOT_YET: dict[str, Text] = {
     "barrels": {"en": "No barrel is left.", "fr": "Il ne reste aucun tonneau."},
 }
 CLOSED_BARREL: Text = {
-    "en": "{who:your|@'s} last barrel ended the game, in turn {turn}.",
+    "en": "{who:your|@'s} last barrel ended the game in turn {turn}.",
     "fr": "{who:Votre dernier tonneau|Le dernier tonneau de@} a mis fin à la partie, au tour {turn}.",
 }
 CLOSED_BARRELS: Text = {
-    "en": "The last barrels of {who} ended the game, in turn {turn}.",
-    "fr": "{who} ont barré leur dernier tonneau : fin de la partie, au tour {turn}.",
+    "en": "{who} each crossed off a last barrel: the game ended in turn {turn}.",
+    "fr": "Derniers tonneaux barrés par {who} : fin de la partie, au tour {turn}.",
 }
 CLOSED_FULL: Text = {
     "en": "The sheets were full: the game ended in turn {turn}.",
@@ -84,26 +92,26 @@ KIND: dict[str, Text] = {
 DISTINCTIONS: dict[str, dict[str, str]] = {
     "boats": {
         "en": "most from boats, {best}",
-        "fr": "le plus aux bateaux, {best}",
-        "tied_en": "equal most from boats, {best}",
-        "tied_fr": "le plus aux bateaux ex æquo, {best}",
+        "fr": "le plus de points en bateaux, {best}",
+        "tied_en": "tied for most from boats, {best}",
+        "tied_fr": "le plus de points en bateaux ex æquo, {best}",
     },
     "islands": {
         "en": "most from islands, {best}",
-        "fr": "le plus aux îles, {best}",
-        "tied_en": "equal most from islands, {best}",
-        "tied_fr": "le plus aux îles ex æquo, {best}",
+        "fr": "le plus de points en îles, {best}",
+        "tied_en": "tied for most from islands, {best}",
+        "tied_fr": "le plus de points en îles ex æquo, {best}",
     },
     "bonuses": {
-        "en": "most bonuses, {best}",
-        "fr": "le plus de bonus, {best}",
-        "tied_en": "equal most bonuses, {best}",
-        "tied_fr": "le plus de bonus ex æquo, {best}",
+        "en": "most from bonuses, {best}",
+        "fr": "le plus de points en bonus, {best}",
+        "tied_en": "tied for most from bonuses, {best}",
+        "tied_fr": "le plus de points en bonus ex æquo, {best}",
     },
     "barrels": {
-        "en": "fullest barrels, {best}",
-        "fr": "tonneaux les plus pleins, {best}",
-        "tied_en": "equal fullest barrels, {best}",
-        "tied_fr": "tonneaux les plus pleins ex æquo, {best}",
+        "en": "most left in barrels, {best}",
+        "fr": "le plus de points en tonneaux, {best}",
+        "tied_en": "tied for most left in barrels, {best}",
+        "tied_fr": "le plus de points en tonneaux ex æquo, {best}",
     },
 }

@@ -109,10 +109,15 @@ def _bonus_banners(event: Event, after: Position, lang: str) -> tuple[Banner, ..
         words = _bonus_words(zone, line, value, seats, lang)
         spots = tuple(spot("bonus", zone, line, seat=seat) for seat in players)
         others = tuple(seat for seat in players if seat not in seats)
-        gone, yours = said.GONE[lang].format(value=value), said.YOURS[lang].format(value=value)
-        found.append(Banner("bonus", yours, words, gained=tuple(seats), spots=spots))
-        found += [Banner("bonus", gone, words, lost=others, spots=spots)] if others else []
+        title = _bonus_title(seats, value, lang)
+        found.append(Banner("bonus", title, words, gained=tuple(seats), lost=others, spots=spots))
     return tuple(found)
+
+
+def _bonus_title(seats: list[int], value: int, lang: str) -> str:
+    """Yours, or gone; where several have it, the same for all who read."""
+    gone, yours, taken = (text[lang].format(value=value) for text in (said.GONE, said.YOURS, said.TAKEN))
+    return f"{{{seats[0]}:{yours}|{gone}}}" if len(seats) == 1 else taken
 
 
 def turn(position: Position, seat: int, lang: str) -> str:

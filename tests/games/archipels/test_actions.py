@@ -112,7 +112,7 @@ def test_words_say_what_an_action_does() -> None:
 def test_outcomes_are_said_in_words() -> None:
     """AR-01, AR-05"""
     match = Match("archipels", players=2, first=0)
-    assert match.game.actions.outcome(match.position, 4, "en") == "turtle starts with a flower"
+    assert match.game.actions.outcome(match.position, 4, "en") == "the turtles start with a flower"
     for animal in range(4):
         match.fall(animal)
     said = match.game.actions.outcome(match.position, 118, "fr")

@@ -53,7 +53,7 @@ def test_fleets_say_who_sails_together_and_who_is_handed_the_treasure() -> None:
 def test_the_other_actions_in_words() -> None:
     """LP-13, LP-31, LP-34, LP-35"""
     match = scene({"0.0": [4, 4], **FAR}, explosive=True)
-    assert [words(match, text) for text in ("roll", "explode-0")] == ["roll the dice", "light the fuse of the Gull"]
+    assert [words(match, text) for text in ("roll", "explode-0")] == ["roll the dice", "light the fuse aboard the Gull"]
     match = scene({"0.0": [1, 1], "1.0": [1, 2], "1.1": [2, 1]}, bomb=0, dice=[6, 3], explosive=True)
     prey = "{0:your|@'s} *0.0=Gull* and {1:your|@'s} *1.0=Sirocco* and *1.1=Mistral*"
     assert words(match, "blast") == f"blow up everything within 3 of column 1, row 1: {prey}"
@@ -92,6 +92,18 @@ def test_events_are_sentences() -> None:
     assert sentences(match, english)[-1] == "Anne boarded your Sirocco and Mistral with the Gull."
     french = Reader(("Anne", "Inès"), "fr")
     assert sentences(match, french)[-1] == "La Mouette d'Anne a pris le Sirocco et le Mistral d'Inès à l'abordage."
+
+
+def test_a_ship_that_boards_at_the_island_may_load_the_treasure_too() -> None:
+    """LP-20, LP-22, LP-24"""
+    match = scene({"0.1": [7, 6], "1.0": [7, 8], "2.0": [13, 17]}, [2, 2], players=3)
+    match.play("1-2-S-load")
+    names = ("Anne", "Inès", "Moïse")
+    deed = "Anne boarded your Marlin with the Petrel and loaded the treasure."
+    assert sentences(match, Reader(names, "en", 1))[-1] == f"{deed} You have no ship left and are out of the game."
+    french = "Votre Pétrel a pris le Marlin d'Inès à l'abordage et chargé le trésor."
+    out = "Inès n'a plus de bateau et se trouve hors du jeu."
+    assert sentences(match, Reader(names, "fr", 0))[-1] == f"{french} {out}"
 
 
 @pytest.mark.parametrize(("options", "players"), option_sets()[::4], ids=str)

@@ -5,8 +5,8 @@ import pytest
 from flibuste import Match, find_game
 from flibuste.engine.errors import UnknownAction
 from flibuste.engine.reference import rules_of
-from flibuste.engine.story import sentences
-from flibuste.engine.telling import Reader
+from flibuste.engine.story import sentences, tell
+from flibuste.engine.telling import Reader, words_of
 from tests.games.soft_seas.scene import FULL_COLUMN, Sheet, play_all, scene
 
 GAME = find_game("soft-seas")
@@ -46,7 +46,7 @@ def test_a_turn_is_told_in_both_languages() -> None:
     assert sentences(match, Reader(("Anne", "Inès"), "en", 0)) == [
         "The die showed 6.",
         "You landed on an island without a fort, for nothing.",
-        "Inès drew a boat that meets no monster, for nothing.",
+        "Inès reached a boat with no monster on its route, for nothing.",
         "The die showed 3.",
         "You landed on an island without a fort, for nothing.",
         "Inès began a route in column 3, row 2.",
@@ -55,11 +55,20 @@ def test_a_turn_is_told_in_both_languages() -> None:
     play_all(match, "c3-WE", "b2-WE")
     assert sentences(match, Reader(("Anne", "Inès"), "fr", 1)) == [
         "Le dé a donné 6.",
-        "Anne a relié un bateau qui vaut 3 à un monstre.",
-        "Vous avez abordé une île à fortins, qui valent 1.",
+        "Anne a atteint un bateau de valeur 3 avec un monstre sur sa route.",
+        "Vous avez abordé une île dont les fortins valent 1.",
         "Anne a rempli en premier la ligne 1 des bateaux et entouré son +3.",
     ]
     assert match.game.actions.outcome(match.position, 4, "fr") == "le dé montre 5"
+
+
+def test_a_bonus_is_called_yours_to_its_owner_alone() -> None:
+    """SS-10"""
+    match = scene(Sheet({"d3": "WE", "e3": "WE"}, boats=[1, 1]), Sheet({"a1": "NS", "a2": "NE"}))
+    play_all(match, "c3-WE", "b2-WE")
+    (banner,) = tell(match, len(match.events) - 1, "en").banners
+    titles = [words_of(banner.title, Reader(("Anne", "Inès"), "en", seat)) for seat in (0, 1, None)]
+    assert titles == ["The +3 is yours", "The +3 is gone", "The +3 is gone"]
 
 
 def test_a_sheet_is_drawn_in_characters() -> None:

@@ -9,7 +9,7 @@ export const soft = {
   'soft.islands': 'Islands',
   'soft.barrels': 'Rum barrels',
   'soft.barrel': 'barrel worth {n}',
-  'soft.barrelGone': 'barrel worth {n}, crossed',
+  'soft.barrelGone': 'barrel worth {n}, crossed off',
   'soft.column': 'Column {n}',
   'soft.any': 'Any column',
   'soft.columnHelp': 'Draw in any free cell of this column.',
@@ -18,10 +18,10 @@ export const soft = {
   'soft.line': 'line {n}: {values}; bonus {bonus}',
   'soft.line.free': 'free',
   'soft.line.circled': 'circled',
-  'soft.line.crossed': 'crossed',
+  'soft.line.crossed': 'crossed out',
   'soft.empty': 'empty',
   'soft.why.boat': 'Boat {value} × {n} monster: *write {gold}*|Boat {value} × {n} monsters: *write {gold}*',
-  'soft.why.island': 'Forts of {n} on this route: *write {gold}*|Forts of {n} on this route: *write {gold}*',
+  'soft.why.island': 'Forts worth {n} on this route: *write {gold}*|Forts worth {n} on this route: *write {gold}*',
   'soft.why.nothing': 'No points at once.',
 } as const;
 

@@ -17,5 +17,5 @@ export const book = {
   'book.what': 'What is this?',
   'book.asking': 'Touch anything on the table: the rules open where they tell of it.',
   'book.lesson': 'Learn it',
-  'book.never': 'Never sailed? Let old Corentin show you at the table.',
+  'book.never': 'First time? Old Corentin shows you everything at the table.',
 } as const;

@@ -2,7 +2,7 @@ export const frame = {
   'nav.rules': 'Rules',
   'nav.credits': 'Credits',
   'nav.home': 'Flibuste, to the harbour',
-  'nav.skip': 'Skip to the page',
+  'nav.skip': 'Skip to the content',
   'nav.language': 'Language',
   'nav.theme': 'Day or night',
   'nav.sound': 'Sound',

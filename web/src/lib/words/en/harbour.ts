@@ -34,7 +34,7 @@ export const harbour = {
   'code.title': 'Your code',
   'code.lead': 'Your seats and tables belong to this browser. Write your code down: with it you get them back in another browser, or when this one has forgotten them.',
   'code.show': 'Show my code',
-  'code.secret': 'Whoever has this code has your seats. Show it to nobody.',
+  'code.secret': 'This code gives access to your seats. Show it to nobody.',
   'code.enter': 'A code you wrote down',
   'code.instead': 'The tables of this browser stay with its own code. Write that one down first.',
   'code.back': 'Get my tables back',

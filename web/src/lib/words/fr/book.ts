@@ -9,7 +9,7 @@ export const book: Record<keyof typeof words, string> = {
   'book.aim': 'Le but',
   'book.turn': 'Un tour en quatre images',
   'book.earns': 'Ce qui rapporte',
-  'book.ends': 'Comment ça finit',
+  'book.ends': 'La fin de la partie',
   'book.reading': 'Notre lecture',
   'book.found': '{n} règle parle de|{n} règles parlent de',
   'book.all': 'Toutes les règles',
@@ -19,5 +19,5 @@ export const book: Record<keyof typeof words, string> = {
   'book.what': 'Qu’est-ce que c’est ?',
   'book.asking': 'Touchez n’importe quoi sur la table : les règles s’ouvrent à l’endroit qui en parle.',
   'book.lesson': 'L’apprendre',
-  'book.never': 'Jamais navigué ? Le vieux Corentin vous montre, à table.',
+  'book.never': 'Première fois ? Le vieux Corentin vous montre tout à la table.',
 };

@@ -4,7 +4,7 @@ export const frame: Record<keyof typeof words, string> = {
   'nav.rules': 'Règles',
   'nav.credits': 'Crédits',
   'nav.home': 'Flibuste, vers le port',
-  'nav.skip': 'Aller à la page',
+  'nav.skip': 'Aller au contenu',
   'nav.language': 'Langue',
   'nav.theme': 'Jour ou nuit',
   'nav.sound': 'Son',

@@ -2,7 +2,7 @@ import type { harbour as words } from '../en/harbour';
 
 export const harbour: Record<keyof typeof words, string> = {
   'harbour.title': 'Quatre jeux d’îles et de pirates',
-  'harbour.lead': 'Lancez les dés, tracez vos routes, réveillez le kraken, ramenez le trésor. Seul, contre des bots, ou entre amis par un lien.',
+  'harbour.lead': 'Lancez les dés, tracez vos routes, réveillez le kraken, ramenez le trésor. En solo, contre des bots, ou entre amis par un lien.',
   'harbour.now': 'Jouer',
   'harbour.friends': 'Entre amis',
   'harbour.solo': 'En solo',
@@ -36,7 +36,7 @@ export const harbour: Record<keyof typeof words, string> = {
   'code.title': 'Votre code',
   'code.lead': 'Vos places et vos tables appartiennent à ce navigateur. Notez votre code : il vous les rend dans un autre navigateur, ou si celui-ci les a oubliées.',
   'code.show': 'Montrer mon code',
-  'code.secret': 'Qui a ce code a vos places. Ne le montrez à personne.',
+  'code.secret': 'Ce code donne accès à vos places. Ne le montrez à personne.',
   'code.enter': 'Un code que vous avez noté',
   'code.instead': 'Les tables de ce navigateur restent liées à son propre code. Notez d’abord celui-ci.',
   'code.back': 'Retrouver mes tables',

@@ -1,0 +1,1 @@
+"""Sharks: a whole small game in a package of its own. docs/add-a-game.md walks through it."""
