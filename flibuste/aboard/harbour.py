@@ -18,7 +18,7 @@ from flibuste.server.messages import TableLine
 from flibuste.server.new_table import new_table
 from flibuste.server.replay import replay
 from flibuste.server.rights import Verb, permit
-from flibuste.server.table import Table
+from flibuste.server.table import Planned, Table
 
 __all__ = ["YOU", "Harbour", "Kept", "line_of"]
 
@@ -86,7 +86,7 @@ class Harbour:
         if not proposal.page:
             proposal.done(live.table.seq)
 
-    def _carry_out(self, live: Live, plan: Any, proposal: Proposal | None = None) -> None:
+    def _carry_out(self, live: Live, plan: Planned, proposal: Proposal | None = None) -> None:
         logged = live.table.logged
         live.table.apply(*plan)
         self._keep(Kept(live.table.code, live.table.seq, plan.event, line_of(live.table)))

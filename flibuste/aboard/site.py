@@ -7,7 +7,6 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from flibuste.aboard.asking import Asked, Clerk
 from flibuste.aboard.harbour import Harbour
@@ -60,7 +59,7 @@ def _write(file: Path, text: str) -> None:
     file.write_text(text, encoding="utf-8")
 
 
-def _told() -> Iterator[tuple[str, Any]]:
+def _told() -> Iterator[tuple[str, object]]:
     """What a page reads before anything is loaded, by where it lies: the answers that Python would give."""
     harbour = Harbour(lambda _: None)
     clerk = Clerk(harbour, Thinking(harbour, lambda _: None))

@@ -34,7 +34,11 @@ __all__ = [
     "ValidationError",
 ]
 
-ConfigDict = dict[str, Any]
+Value = Any
+"""What JSON can hold, or a message."""
+Hint = Any
+"""What stands behind the colon of a field."""
+ConfigDict = dict[str, Value]
 Place = tuple[str | int, ...]
 T = TypeVar("T")
 
@@ -46,7 +50,7 @@ class ValidationError(ValueError):
         super().__init__(why)
         self.place, self.why = place, why
 
-    def errors(self, **_: bool) -> list[dict[str, Any]]:
+    def errors(self, **_: bool) -> list[dict[str, Value]]:
         return [{"loc": self.place, "msg": self.why}]
 
 
@@ -61,7 +65,7 @@ class Field:
     max_length: int | None = None
     discriminator: str | None = None
 
-    def read(self, value: Any, place: Place) -> Any:
+    def read(self, value: Value, place: Place) -> Value:
         for name, (fits, words) in BOUNDS.items():
             bound = getattr(self, name, None)
             if bound is not None and not fits(value, bound):
@@ -69,7 +73,7 @@ class Field:
         return value
 
 
-BOUNDS: dict[str, tuple[Callable[[Any, Any], bool], str]] = {
+BOUNDS: dict[str, tuple[Callable[[Value, Value], bool], str]] = {
     "ge": (lambda value, bound: value >= bound, "Input should be greater than or equal to {}"),
     "le": (lambda value, bound: value <= bound, "Input should be less than or equal to {}"),
     "lt": (lambda value, bound: value < bound, "Input should be less than {}"),
@@ -95,9 +99,9 @@ class StringConstraints:
 
 @dataclass(frozen=True)
 class AfterValidator:
-    check: Callable[[Any], Any]
+    check: Callable[[Value], Value]
 
-    def read(self, value: Any, place: Place) -> Any:
+    def read(self, value: Value, place: Place) -> Value:
         try:
             return self.check(value)
         except ValueError as problem:
@@ -107,18 +111,18 @@ class AfterValidator:
 class BaseModel:
     """A message: its fields are read by their types."""
 
-    model_config: ClassVar[dict[str, Any]] = {}
+    model_config: ClassVar[dict[str, Value]] = {}
 
-    def __init__(self, **given: Any) -> None:
+    def __init__(self, **given: Value) -> None:
         self._take(given, ())
 
     @classmethod
-    def model_validate(cls, value: Any) -> Self:
+    def model_validate(cls, value: Value) -> Self:
         """The message that a plain value is; raises ValidationError."""
         return cls._read(value, ())
 
     @classmethod
-    def _read(cls, value: Any, place: Place) -> Self:
+    def _read(cls, value: Value, place: Place) -> Self:
         if isinstance(value, cls):
             return value
         if not isinstance(value, Mapping):
@@ -129,11 +133,11 @@ class BaseModel:
 
     @classmethod
     @cache
-    def _fields(cls) -> dict[str, Any]:
+    def _fields(cls) -> dict[str, Value]:
         found = get_type_hints(cls, include_extras=True)
         return {name: hint for name, hint in found.items() if get_origin(hint) is not ClassVar}
 
-    def _take(self, given: Mapping[str, Any], place: Place) -> None:
+    def _take(self, given: Mapping[str, Value], place: Place) -> None:
         hints = self._fields()
         extra = self.model_config.get("extra")
         for key in given.keys() - hints.keys() if extra else ():
@@ -148,7 +152,7 @@ class BaseModel:
             else:
                 setattr(self, name, copy(getattr(type(self), name)))
 
-    def model_dump(self) -> dict[str, Any]:
+    def model_dump(self) -> dict[str, Value]:
         """The message as plain data, its fields in the order of the declaration."""
         order = [*self._fields(), *(key for key in vars(self) if key not in self._fields())]
         return {name: _plain(getattr(self, name)) for name in order}
@@ -157,7 +161,7 @@ class BaseModel:
 class TypeAdapter(Generic[T]):
     """Reads whatever a type says."""
 
-    def __init__(self, hint: Any) -> None:
+    def __init__(self, hint: Hint) -> None:
         self.hint = hint
 
     def validate_json(self, text: str) -> T:
@@ -168,13 +172,13 @@ class TypeAdapter(Generic[T]):
             raise ValidationError((), f"Invalid JSON: {problem}") from problem
         return self.validate_python(value)
 
-    def validate_python(self, value: Any) -> T:
+    def validate_python(self, value: Value) -> T:
         """A plain value as the type; raises ValidationError."""
         return _read(self.hint, value, ())
 
 
-def _read(hint: Any, value: Any, place: Place) -> Any:
-    origin = get_origin(hint)
+def _read(hint: Hint, value: Value, place: Place) -> Value:
+    origin: Value = get_origin(hint)
     if origin is Annotated:
         return _annotated(hint, value, place)
     if origin in (Union, UnionType):
@@ -190,7 +194,7 @@ def _read(hint: Any, value: Any, place: Place) -> Any:
     return _single(hint, value, place)
 
 
-def _annotated(hint: Any, value: Any, place: Place) -> Any:
+def _annotated(hint: Hint, value: Value, place: Place) -> Value:
     inner, *marks = get_args(hint)
     for mark in marks:
         if isinstance(mark, Field) and mark.discriminator:
@@ -201,7 +205,7 @@ def _annotated(hint: Any, value: Any, place: Place) -> Any:
     return value
 
 
-def _told_apart(models: tuple[Any, ...], key: str, value: Any, place: Place) -> Any:
+def _told_apart(models: tuple[Hint, ...], key: str, value: Value, place: Place) -> Value:
     kind = value.get(key) if isinstance(value, Mapping) else None
     for model in models:
         if kind in get_args(model._fields()[key]):
@@ -209,7 +213,7 @@ def _told_apart(models: tuple[Any, ...], key: str, value: Any, place: Place) -> 
     raise ValidationError(place, f"Input tag '{kind}' is none of the expected ones")
 
 
-def _one_of(hints: tuple[Any, ...], value: Any, place: Place) -> Any:
+def _one_of(hints: tuple[Hint, ...], value: Value, place: Place) -> Value:
     """The first kind that fits; bool before int, since a bool is an int too."""
     problem: ValidationError | None = None
     for hint in hints:
@@ -220,7 +224,7 @@ def _one_of(hints: tuple[Any, ...], value: Any, place: Place) -> Any:
     raise problem or ValidationError(place, "Input fits nothing")
 
 
-def _many(origin: type, of: tuple[Any, ...], value: Any, place: Place) -> Any:
+def _many(origin: type, of: tuple[Hint, ...], value: Value, place: Place) -> Value:
     if origin is dict:
         if not isinstance(value, Mapping):
             raise ValidationError(place, "Input should be an object")
@@ -234,7 +238,7 @@ def _many(origin: type, of: tuple[Any, ...], value: Any, place: Place) -> Any:
     return origin(_read(of[0], one, (*place, at)) for at, one in enumerate(value))
 
 
-SINGLE: dict[Any, tuple[type, ...]] = {
+SINGLE: dict[Hint, tuple[type, ...]] = {
     bool: (bool,),
     int: (int,),
     str: (str,),
@@ -243,16 +247,16 @@ SINGLE: dict[Any, tuple[type, ...]] = {
 }
 
 
-def _single(hint: Any, value: Any, place: Place) -> Any:
-    kinds: Any = SINGLE.get(hint)
+def _single(hint: Hint, value: Value, place: Place) -> Value:
+    kinds: Hint = SINGLE.get(hint)
     if kinds is None:
-        return value  # Any
+        return value  # whatever it is
     if not isinstance(value, kinds) or (isinstance(value, bool) and hint is not bool):
         raise ValidationError(place, f"Input should be a valid {getattr(hint, '__name__', hint)}")
     return float(value) if hint is float else value
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: Value) -> Value:
     if isinstance(value, BaseModel):
         return value.model_dump()
     if isinstance(value, Mapping):
