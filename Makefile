@@ -3,10 +3,12 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 PAGE := flibuste/server/built/index.html
+PACK := flibuste/server/built/aboard/manifest.json
+PACK_SOURCES := $(shell find flibuste -name '*.py' -o -name '*.toml' -o -name '*.npz' -o -name '*.zip' 2>/dev/null)
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null) $(wildcard flibuste/engine/pieces/* flibuste/games/*/pieces/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test compiled wasm browser check rooms docs bench strength golden spaces types clean
+.PHONY: help play web aboard site test compiled wasm browser check rooms docs bench strength golden spaces types clean
 
 help: ## print the verbs
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -26,13 +28,21 @@ $(PAGE): $(PAGE_SOURCES) | $(READY)
 
 web: $(PAGE) ## build the web page (Node from the machine, or from PyPI)
 
+$(PACK): $(PAGE) $(PACK_SOURCES) | wasm
+	$(BIN)/python -m flibuste.aboard.pack
+
+aboard: $(PACK) ## let the server's page play aboard too: Python, our code and the kernels as WebAssembly beside it
+
+site: $(READY) $(PAGE) wasm ## write site/, which any static host serves: everything but other people, without a server
+	$(BIN)/flibuste site site
+
 ifdef GAME
 test: $(READY) ## set up and run all tests; with GAME=archipels, those of that game's rules, records and logbooks
 	$(BIN)/flibuste compile $(GAME)
 	$(BIN)/pytest tests/games/$(subst -,_,$(GAME)) tests/house
 	$(BIN)/pytest tests/every_game tests/golden -k '$(GAME) or $(subst -,_,$(GAME))'
 else
-test: $(READY) $(PAGE) compiled wasm
+test: $(READY) $(PACK) compiled wasm
 	$(BIN)/pytest
 	$(BIN)/python web/build.py test
 endif
@@ -43,7 +53,7 @@ compiled: $(READY) ## compile every kernel that changed, before several processe
 wasm: $(READY) compiled ## translate every kernel that changed to WebAssembly, into build/wasm
 	$(BIN)/flibuste wasm build/wasm
 
-browser: $(READY) $(PAGE) ## run the tests of the page alone, in Chromium, and measure how fast it answers
+browser: $(READY) $(PACK) ## run the tests of the page alone, in Chromium, and measure how fast it answers
 	$(BIN)/pytest -n 0 -o addopts= tests/web
 	$(BIN)/python -m bench.page
 

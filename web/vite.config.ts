@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { aboard } from './vite/aboard.ts';
 import { iconFolders } from './vite/pieces.ts';
 import { shell } from './vite/shell.ts';
 import { sprite } from './vite/sprite.ts';
@@ -9,11 +10,13 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const server = process.env.FLIBUSTE_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), sprite(iconFolders(here('.'))), shell()],
+  base: './',
+  plugins: [svelte(), sprite(iconFolders(here('.'))), aboard(here('node_modules/pyodide')), shell()],
   resolve: {
     alias: { $lib: here('src/lib'), $parts: here('src/parts'), $games: here('src/games') },
     ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
   },
+  worker: { format: 'es' },
   build: {
     outDir: process.env.FLIBUSTE_PAGE ?? '../flibuste/server/built',
     emptyOutDir: true,

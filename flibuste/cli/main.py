@@ -19,6 +19,7 @@ from flibuste.cli.serve import serve
 from flibuste.cli.sheet import sheet
 from flibuste.cli.shown import language
 from flibuste.cli.simulate import simulate
+from flibuste.cli.site import site
 from flibuste.cli.strength import strength
 from flibuste.cli.tournament import tournament
 from flibuste.cli.verify import verify
@@ -40,7 +41,7 @@ def command() -> None:
 
 VERBS = (
     games, rules, play, serve, simulate, replay, picture, film, verify, hint, analyse_game, tournament, dataset,
-    strength, bench, compile_kernels, wasm, sheet, backup, restore,
+    strength, bench, compile_kernels, wasm, site, sheet, backup, restore,
 )  # fmt: skip
 for verb in VERBS:
     command.add_command(verb)

@@ -186,7 +186,7 @@ class Layout(Generic[R]):
         """What a record holds, or what lies at the end of a path of fields and places: equal where nothing differs."""
         for step in path:
             record = getattr(record, step) if PURE and isinstance(step, str) else record[step]
-        return record if PURE else record.tobytes()
+        return _frozen(_values(record)) if PURE else record.tobytes()
 
     def record(self, twin: Record) -> R:
         """The record that kernels take, from a twin."""
@@ -306,6 +306,11 @@ def _twin(layout: Layout) -> type:
 
     Twin.__name__ = Twin.__qualname__ = f"{layout.name}Twin"
     return Twin
+
+
+def _frozen(value: Any) -> Any:
+    """The same, to be compared and known by."""
+    return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
 
 
 def _values(value: Any) -> Any:

@@ -16,7 +16,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from flibuste import __version__
 from flibuste.engine.errors import FlibusteError
-from flibuste.server import catalogue, clock, health, page, routes, study, voyages
+from flibuste.server import clock, health, page, reading, routes, study
 from flibuste.server.address import Proxies
 from flibuste.server.config import Config
 from flibuste.server.database import BadDatabase, connect, migrate
@@ -66,7 +66,7 @@ def make_app(config: Config) -> FastAPI:
     app.add_exception_handler(FlibusteError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse)
     app.add_exception_handler(HTTPException, _refuse)
-    for part in (catalogue, voyages, routes, study, health, page):
+    for part in (reading, routes, study, health, page):
         app.include_router(part.router)
     return app
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Literal
 
 from flibuste.engine.errors import NotYourTurn, Refusal
 from flibuste.server import clock
-from flibuste.server.choosing import Chooser, Turn
+from flibuste.server.choosing import Chooser
+from flibuste.server.due import Turn
 from flibuste.server.errors import CannotStore, InDoubt, LetGo
 from flibuste.server.table import Planned, Table
 

@@ -1,9 +1,7 @@
-"""HTTP: what there is to play. Read from the games' declarations, the roster and the references."""
+"""What there is to play, as messages: from the games' declarations, the roster and the references."""
 
 from dataclasses import asdict
 from typing import Any
-
-from fastapi import APIRouter
 
 from flibuste.bots.roster import roster
 from flibuste.engine.contract import Game
@@ -23,26 +21,21 @@ from flibuste.server.messages import (
     OptionInfo,
     PictureBook,
     PicturePage,
-    Problem,
     Reference,
     RuleInfo,
     ValueInfo,
 )
 
-__all__ = ["own_sheets", "router"]
+__all__ = ["list_figures", "list_games", "list_levels", "own_sheets", "read_picturebook", "read_rules"]
 
 OURS: Text = {"en": "Ours", "fr": "La nôtre"}
 
-router = APIRouter(prefix="/api", tags=["catalogue"])
 
-
-@router.get("/games")
 def list_games() -> list[GameInfo]:
     """Every game with its options, credits and words."""
     return [_game(game) for game in all_games()]
 
 
-@router.get("/levels")
 def list_levels() -> list[LevelInfo]:
     """The bots one can play against, from gentle to strong."""
     return [
@@ -51,7 +44,6 @@ def list_levels() -> list[LevelInfo]:
     ]
 
 
-@router.get("/games/{game}/rules", responses={422: {"model": Problem}})
 def read_rules(game: str, lang: Lang = "en") -> Reference:
     """The rules reference of a game."""
     rules = [
@@ -61,13 +53,11 @@ def read_rules(game: str, lang: Lang = "en") -> Reference:
     return Reference(game=game, lang=lang, rules=rules)
 
 
-@router.get("/games/{game}/picturebook", responses={422: {"model": Problem}})
 def read_picturebook(game: str, lang: Lang = "en") -> PictureBook:
     """The rules of a game as pages that are read in three minutes."""
     return PictureBook(game=game, lang=lang, pages=[_page(page) for page in pages_of(find_game(game), lang)])
 
 
-@router.get("/games/{game}/figures", responses={422: {"model": Problem}})
 def list_figures(game: str) -> FigureList:
     """The figures that rules and options of a game name."""
     figures = figures_of(find_game(game))

@@ -5,26 +5,22 @@ Whether the seat may act is asked when a worker begins to think, for the positio
 
 import logging
 import time
-from dataclasses import dataclass
-from hmac import digest
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from flibuste.bots.roster import LEVELS, find_bot, roster
+from flibuste.server.due import Turn, wish_of
+from flibuste.server.luck import seed_of
+from flibuste.server.seats import GENTLE
 from flibuste.server.shares import Job
-from flibuste.server.table import Table
-from flibuste.server.thinker import Wish
 from flibuste.server.thinking import Thinking, Unwanted
 from flibuste.server.worker import Failed, TooSlow
 
 if TYPE_CHECKING:
-    from flibuste.server.live import Live
     from flibuste.server.tables import Tables
 
-__all__ = ["GENTLE", "Chooser", "Turn", "seed_of"]
+__all__ = ["Chooser"]
 
 log = logging.getLogger("flibuste.server")
-GENTLE = "moussaillon"
-"""Who moves when a strict clock has run out, and for a bot that failed."""
 OURS = frozenset(level.id for level in LEVELS)
 TRIES = 2
 """How often a bot may fail before another one moves for it; once, where it was too slow."""
@@ -32,43 +28,6 @@ RESTS = 60.0
 """For so long the other one goes on, so that people do not wait for the same failure before every move."""
 QUICK = ("random", "greedy", "guess")
 """The kinds of bots that a prentice can be; `guess` moves for the others."""
-PREFIX = b"flibuste/bot/1"
-
-
-@dataclass
-class Turn:
-    """A seat that has to move, and the `mark` of the moment that was thought about."""
-
-    live: "Live"
-    seat: int
-    by: Literal["bot", "clock"]
-    mark: tuple[int, int] = (-1, -1)
-
-    def __post_init__(self) -> None:
-        self.mark = self.now
-
-    @property
-    def now(self) -> tuple[int, int]:
-        """Other numbers after every action of the seat, and everything that was taken back."""
-        return self.live.table.undos, self.live.table.acted[self.seat]
-
-    @property
-    def is_due(self) -> bool:
-        """Whether the seat may act now; the clock moves only in the turn that it ran out in."""
-        table = self.live.table
-        if self.seat not in table.acting:
-            return False
-        return bool(table.seats[self.seat].bot) if self.by == "bot" else self.mark == self.now
-
-    @property
-    def key(self) -> tuple[str, int]:
-        return self.live.table.code, self.seat
-
-    @property
-    def level(self) -> str:
-        """Who moves: the gentle one for the clock, and where there is no such bot any more."""
-        level = self.live.table.seats[self.seat].bot if self.by == "bot" else None
-        return level if level in roster() else GENTLE
 
 
 class Chooser:
@@ -111,7 +70,7 @@ class Chooser:
     async def _ask(self, turn: Turn, bot: str, thinking: Thinking | None = None) -> int:
         """What a worker chooses; raises Unwanted, or Failed, which is told in the log."""
         table, limit = turn.live.table, self.tables.config.bot_limit
-        job = Job("bots", table.host, table.code, table.game.id, lambda: _wish(turn, bot), limit)
+        job = Job("bots", table.host, table.code, table.game.id, lambda: wish_of(turn, bot), limit)
         job.is_watched, job.is_ours = lambda: bool(turn.live.connections), turn.level in OURS or bot == GENTLE
         try:
             code: int = await (thinking or self.thinking).think(job)
@@ -135,22 +94,6 @@ class Chooser:
         return find_bot("random", seed_of(table, seat)).choose(table.playing().position, seat)
 
 
-def _wish(turn: Turn, bot: str) -> Wish | None:
-    """What a worker is asked, which begins now; None where there is nothing to think about."""
-    if not turn.is_due:
-        return None
-    turn.mark = turn.now
-    table, seat = turn.live.table, turn.seat
-    wish = {"what": "move", "game": table.game.id, "bot": bot, "seed": seed_of(table, seat), "seat": seat}
-    return wish | {"line": table.playing().line}
-
-
 def _prentice(level: str) -> str:
     bot = roster()[level].bot
     return bot if bot.partition(":")[0] in QUICK else "guess"
-
-
-def seed_of(table: Table, seat: int) -> int:
-    """What a bot draws its luck from in this move: the table's secret, so that nobody can foresee it before the end."""
-    message = PREFIX + seat.to_bytes(2, "big") + len(table.playing().steps).to_bytes(4, "big")
-    return int.from_bytes(digest(table.secret, message, "sha256")[:8], "big") >> 1

@@ -2,12 +2,10 @@
 
 from typing import Any, Protocol
 
-from msgspec import Raw
-from msgspec.json import encode
-
 from flibuste.engine.memory import Memory
 from flibuste.engine.telling import Reader
 from flibuste.server import clock
+from flibuste.server.encoding import Raw, encode
 from flibuste.server.log import told_log
 from flibuste.server.patch import difference
 from flibuste.server.table import Table

@@ -8,7 +8,7 @@ message it answers; `tables` writes them.
 from collections.abc import Mapping
 from typing import Literal, NotRequired
 
-from typing_extensions import TypedDict
+from flibuste.engine.newer_typing import TypedDict
 
 __all__ = [
     "Came",

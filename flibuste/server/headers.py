@@ -25,6 +25,9 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+ABOARD = POLICY.replace("script-src 'self'", "script-src 'self' blob: 'wasm-unsafe-eval'")
+"""Of the workers that play aboard: Python comes as WebAssembly, and its first script out of what was taken aboard."""
+WORKERS = ("/assets/worker-", "/assets/thinker-")
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -53,6 +56,8 @@ class Headers:
                 sent = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     sent[name] = value
+                if scope["path"].startswith(WORKERS):
+                    sent["Content-Security-Policy"] = ABOARD
                 if scope["path"].startswith("/api/"):
                     sent["Cache-Control"] = "no-store"
             await send(message)

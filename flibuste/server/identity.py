@@ -9,12 +9,11 @@ from collections.abc import Callable
 from itsdangerous import BadData, TimestampSigner
 
 from flibuste.server.errors import NoIdentity
+from flibuste.server.new_table import LETTERS
 
-__all__ = ["COOKIE", "LETTERS", "Signer", "digest_of", "new_identity"]
+__all__ = ["COOKIE", "Signer", "digest_of", "new_identity"]
 
 COOKIE = "flibuste"
-LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""That cannot be taken for one another."""
 CODE_LENGTH, GROUP = 16, 4
 
 

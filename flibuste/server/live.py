@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from flibuste.engine.errors import FlibusteError
 from flibuste.engine.memory import Memory
+from flibuste.server import clock
 from flibuste.server.connection import Connection, TableNow
 from flibuste.server.errors import LetGo
 from flibuste.server.events import Event
-from flibuste.server.rights import Verb
-from flibuste.server.table import Planned, Table
+from flibuste.server.rights import Verb, permit
+from flibuste.server.table import Planned, Table, planned
 from flibuste.server.turns import Turns
 
 __all__ = ["Live", "Proposal", "Propose"]
@@ -101,6 +102,21 @@ class Live:
         for connection in self.connections:
             if connection is not but:
                 connection.change(now, since, proposal.id if proposal and proposal.page is connection else None)
+
+    def plan(self, proposal: Proposal) -> Planned:
+        """What a proposal would do, permitted and stamped; a refusal is remembered. Nothing has happened."""
+        try:
+            if proposal.verb is not None:
+                permit(self.table, proposal.who, proposal.verb, proposal.seat)
+            plan = planned(proposal.propose(self.table))
+        except FlibusteError as refusal:
+            self.remember(proposal, refusal)
+            raise
+        plan.event["at"], plan.event["count"] = time.time(), clock.counted()
+        plan.event.setdefault("who", proposal.who)
+        if proposal.id:
+            plan.event["id"] = proposal.id
+        return plan
 
     # Messages that come twice
 

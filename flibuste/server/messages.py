@@ -5,9 +5,8 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
-
 from flibuste.engine.telling import BannerKind, Tone, What
+from flibuste.server.models import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 from flibuste.server.texts import check_shown
 
 __all__ = [
@@ -62,6 +61,7 @@ __all__ = [
     "Ping",
     "Pong",
     "Problem",
+    "Question",
     "ReasonInfo",
     "Reference",
     "Refused",
@@ -702,6 +702,20 @@ class OddsInfo(Told):
     step: int
     caption: str
     odds: list[OddInfo]
+
+
+class Question(Told):
+    """What a seat wants to know, to be thought about elsewhere: what it sees as a line, and whom it is told to.
+
+    A page whose device can think asks for this, and has it answered there instead of by the server."""
+
+    seat: int
+    step: int
+    what: Literal["hints", "odds"]
+    line: str
+    names: list[str]
+    you: int | None
+    """The one seat of the visitor, if they have just one: it is called "you"."""
 
 
 class Again(Wish):

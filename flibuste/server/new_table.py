@@ -1,23 +1,38 @@
 """New tables: a wish from a client, checked against the game's declaration, as the table's first event."""
 
+import secrets
+import time
 from typing import Any
 
 from flibuste.bots.roster import find_level, roster
-from flibuste.engine.errors import EarlierRules, GameStillRuns
+from flibuste.engine.errors import EarlierRules
 from flibuste.engine.games import find_game
 from flibuste.engine.logbook import replay
 from flibuste.engine.options import Setting, check
+from flibuste.server import clock
 from flibuste.server.chance import METHOD, new_secret
 from flibuste.server.errors import UnknownSheet
 from flibuste.server.events import Created
 from flibuste.server.messages import NewTable, SeatWish
-from flibuste.server.table import Seat
+from flibuste.server.table import Seat, Table
 from flibuste.server.texts import check_shown
 
-__all__ = ["bot_name", "created", "needs_level", "opened"]
+__all__ = ["LETTERS", "bot_name", "created", "needs_level", "new_table", "opened"]
 
-
+LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""That cannot be taken for one another."""
+LISTED_CODE, PRIVATE_CODE = 6, 10
+"""Letters of a table's code: one that is not listed must not be found by trying."""
 MOST_NAME = 40
+
+
+def new_table(event: Created, before: str = "") -> Table:
+    """A table with a code of its own, which begins with `before`, by its first event, which is stamped."""
+    length = LISTED_CODE if event["open"] else PRIVATE_CODE
+    table = Table(before + "".join(secrets.choice(LETTERS) for _ in range(length)))
+    event["at"], event["count"] = time.time(), clock.counted()
+    table.apply(event)
+    return table
 
 
 def created(wish: NewTable, who: str) -> Created:
@@ -43,16 +58,16 @@ def created(wish: NewTable, who: str) -> Created:
     }
 
 
-def opened(book: dict[str, Any], who: str) -> Created:
-    """The event of a private table that holds a finished game from a file, to look at; raises a FlibusteError."""
+def opened(book: dict[str, Any], who: str) -> tuple[Created, bool]:
+    """The event of a private table that holds the game of a file, replayed: a finished one to look at; one that runs
+    lies there to be gone on with, all seats theirs who brought it. And whether it is over. Raises a FlibusteError."""
     _check_sheet(book.get("options", {}).get("sheet", "") if isinstance(book.get("options"), dict) else "")
     match = replay(book)
-    if not match.is_over:
-        raise GameStillRuns()
     if match.setting.rules < match.game.version:
         raise EarlierRules(rules=match.setting.rules, today=match.game.version)
-    seats = [Seat("human", name) for name in _names(book, match.players)]
-    return {
+    owner = None if match.is_over else who
+    seats = [Seat("human", name, owner) for name in _names(book, match.players)]
+    event: Created = {
         "kind": "created",
         "who": who,
         "game": match.game.id,
@@ -67,6 +82,7 @@ def opened(book: dict[str, Any], who: str) -> Created:
         "secret": new_secret().hex(),
         "begun": [[step.seat, step.code] for step in match.steps],
     }
+    return event, match.is_over
 
 
 def _names(book: dict[str, Any], players: int) -> list[str]:

@@ -12,7 +12,7 @@ from flibuste.engine.errors import FlibusteError
 from flibuste.server.address import Proxies, neighbourhood
 from flibuste.server.config import Config
 from flibuste.server.errors import TooLarge, TooLate, TooMany, Unreadable
-from flibuste.server.problems import problem_of, status_of
+from flibuste.server.refusing import problem_of, status_of
 
 __all__ = ["Doors", "Patient"]
 

@@ -7,13 +7,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, Depends, Path, Request, Response
 from sqlalchemy import Row
 
+from flibuste.server import seats
 from flibuste.server.address import neighbourhood
 from flibuste.server.chance import new_salts
-from flibuste.server.choosing import GENTLE
-from flibuste.server.errors import AlreadyStarted, NoIdentity, NoStandIn, StillHere, WrongCode
+from flibuste.server.errors import NoIdentity, WrongCode
 from flibuste.server.events import Event
 from flibuste.server.identity import COOKIE, Signer, digest_of, new_identity
-from flibuste.server.live import Live
+from flibuste.server.live import Live, Propose
 from flibuste.server.messages import (
     ComeBack,
     Me,
@@ -28,8 +28,9 @@ from flibuste.server.messages import (
     TableInfo,
     TableLine,
 )
-from flibuste.server.new_table import bot_name, created, needs_level, opened
+from flibuste.server.new_table import created, needs_level, opened
 from flibuste.server.rights import Verb
+from flibuste.server.seats import GENTLE
 from flibuste.server.table import Table
 from flibuste.server.tables import Tables
 from flibuste.server.tell import table_info
@@ -164,10 +165,14 @@ async def create_table(wish: NewTable, who: Who, address: Address, tables: Table
 async def open_logbook(
     book: Annotated[dict[str, Any], Body()], who: Who, address: Address, tables: TablesOf
 ) -> TableInfo:
-    """A private table that holds the finished game of a logbook (docs/logbook.md), to look at and to analyse."""
+    """A private table that holds the game of a logbook (docs/logbook.md), replayed: a finished one to look at and to
+    analyse; one that still runs, to go on with, waits to be started."""
     tables.limits.tables.spend(who, address)
     await tables.ready(str(book.get("game")))
-    live = await tables.create(await asyncio.to_thread(opened, book, who))
+    event, is_over = await asyncio.to_thread(opened, book, who)
+    live = await tables.create(event)
+    if not is_over:
+        return await tell_table(live, who)
     await tables.lay_out(live)
     return await _do(tables, live.table.code, who, "start", lambda table: table.start(new_salts(table.players)))
 
@@ -183,15 +188,8 @@ async def start_table(code: Code, wish: Start, who: Who, tables: TablesOf) -> Ta
     live = await tables.find(code)
     await tables.lay_out(live)
     if who in (live.table.host, live.table.founder) and live.table.salt(who, wish.salt):
-        await tables.act(live, who, "start", lambda table: _salted(table, who, wish.salt))
+        await tables.act(live, who, "start", lambda table: seats.salted(table, who, wish.salt))
     return await _do(tables, code, who, "start", lambda table: table.start(new_salts(table.players)))
-
-
-def _salted(table: Table, who: str, salt: str) -> Event:
-    event = table.salt(who, salt)
-    if event is None:
-        raise AlreadyStarted()
-    return event
 
 
 @router.put("/tables/{code}/name")
@@ -218,14 +216,7 @@ async def sit_down(code: Code, wish: Sit, who: Who, tables: TablesOf) -> TableIn
 @router.put("/tables/{code}/seats/{seat}")
 async def set_seat(code: Code, seat: Number, wish: SeatWish, who: Who, tables: TablesOf) -> TableInfo:
     """Before the game, the host makes a seat open, a bot's, or their own."""
-
-    def propose(table: Table) -> Event:
-        if wish.kind == "human":
-            return table.set_seat(seat, "human", None, wish.name or str(seat + 1), who)
-        level = needs_level(wish.level) if wish.kind == "bot" else None
-        return table.set_seat(seat, wish.kind, level, wish.name or bot_name(level) if level else "")
-
-    return await _do(tables, code, who, "set_seat", propose, seat)
+    return await _do(tables, code, who, "set_seat", lambda table: seats.set_seat(table, who, seat, wish), seat)
 
 
 @router.delete("/tables/{code}/seats/{seat}")
@@ -256,14 +247,10 @@ async def unmute_person(code: Code, seat: Number, who: Who, tables: TablesOf) ->
 async def stand_in(code: Code, seat: Number, wish: StandIn, who: Who, tables: TablesOf) -> TableInfo:
     """The host lets a bot play for somebody who left, or has been away for the grace time."""
     level = needs_level(wish.level)
-    live = await tables.find(code)
+    live, grace = await tables.find(code), tables.config.grace
 
     def propose(table: Table) -> Event:
-        table.playing()
-        away = table.seats[seat].left or live.away_for(seat) >= tables.config.grace
-        if not away or table.seats[seat].bot:
-            raise StillHere(seat=seat, grace=int(tables.config.grace))
-        return {"kind": "stood_in", "seat": seat, "level": level}
+        return seats.stand_in(table, seat, level, live.away_for(seat), grace)
 
     return await _do(tables, code, who, "stand_in", propose, seat)
 
@@ -271,16 +258,10 @@ async def stand_in(code: Code, seat: Number, wish: StandIn, who: Who, tables: Ta
 @router.delete("/tables/{code}/seats/{seat}/stand-in")
 async def give_back(code: Code, seat: Number, who: Who, tables: TablesOf) -> TableInfo:
     """The host gives a seat back to the person whose it was."""
-
-    def propose(table: Table) -> Event:
-        if table.seats[seat].stand_in is None or table.seats[seat].gone:
-            raise NoStandIn(seat=seat)
-        return {"kind": "gave_back", "seat": seat}
-
-    return await _do(tables, code, who, "give_back", propose, seat)
+    return await _do(tables, code, who, "give_back", lambda table: seats.give_back(table, seat), seat)
 
 
-async def _do(tables: Tables, code: str, who: str, verb: Verb, propose: Any, seat: int | None = None) -> TableInfo:
+async def _do(tables: Tables, code: str, who: str, verb: Verb, propose: Propose, seat: int | None = None) -> TableInfo:
     live = await tables.find(code)
     await tables.act(live, who, verb, propose, seat=seat)
     return await tell_table(live, who)

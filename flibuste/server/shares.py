@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
-from flibuste.server.thinker import Wish
+from flibuste.server.thoughts import Wish
 
 __all__ = ["QUEUES", "Job", "Ledger", "Queue", "Shares"]
 

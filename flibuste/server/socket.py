@@ -3,29 +3,25 @@
 import asyncio
 import logging
 import re
-from functools import partial
 
-from pydantic import ValidationError
-from pydantic_core import from_json
 from starlette.requests import cookie_parser
 from websockets.datastructures import Headers
 from websockets.http11 import Request
 
 from flibuste.engine.errors import FlibusteError
-from flibuste.server import clock
 from flibuste.server.address import Proxies, neighbourhood
 from flibuste.server.connection import Connection
 from flibuste.server.errors import BadMessage, NoSuchAddress, NoSuchTable, OtherOrigin, TooFast
 from flibuste.server.events import Event
+from flibuste.server.hearing import Hearing, id_of, read
 from flibuste.server.identity import COOKIE, Signer
 from flibuste.server.limits import Pace
 from flibuste.server.live import Proposal, Propose
-from flibuste.server.messages import CLIENT, Chat, Hello, Look, Move, Ping, Resync, Undo, Why
-from flibuste.server.problems import problem_of, status_of
-from flibuste.server.rights import Verb, permit
+from flibuste.server.messages import Hello
+from flibuste.server.refusing import problem_of, status_of
+from flibuste.server.rights import permit
 from flibuste.server.table import Table
 from flibuste.server.tables import Tables
-from flibuste.server.why import because
 from flibuste.server.wire import Wire
 
 __all__ = ["Visit", "check_origin"]
@@ -42,7 +38,7 @@ def check_origin(origin: str | None, host: str | None, others: tuple[str, ...]) 
         raise OtherOrigin(origin=origin)
 
 
-class Visit:
+class Visit(Hearing):
     """A visitor's time at a table."""
 
     def __init__(self, tables: Tables, signer: Signer, proxies: Proxies) -> None:
@@ -91,13 +87,13 @@ class Visit:
         try:
             self._count()
             if self.is_joined:
-                self._carry_out(_read(text))
+                self.carry_out(read(text))
             elif self.greeting:
                 self.early.append(text)
             else:
-                self._greet(_read(text))
+                self._greet(read(text))
         except FlibusteError as refusal:
-            self._refuse(_id_of(text), refusal)
+            self.refuse(id_of(text), refusal)
 
     def _count(self) -> None:
         """One more message; raises TooFast. Who goes on all the same is turned out."""
@@ -114,7 +110,7 @@ class Visit:
 
     def catch_up(self) -> None:
         if self.is_joined and self.page.is_behind:
-            self._show()
+            self.show()
 
     def dropped(self, reason: str) -> None:
         self.tables.metrics.dropped.labels(reason).inc()
@@ -156,60 +152,21 @@ class Visit:
         if greeting.cancelled():
             return
         if problem := greeting.exception():
-            self._refuse(None, problem)
+            self.refuse(None, problem)
         early, self.early = self.early, []
         for text in early:
             self.hear(text)
 
     # The others
 
-    def _carry_out(self, message: object) -> None:
-        match message:
-            case Move():
-                move = message
-                self._do(message, "move", lambda table: table.move(move.seat, move.code, "person"), message.seat)
-            case Undo():
-                seat = message.seat
-                self._do(message, "undo", lambda table: table.undo(seat), seat)
-            case Chat():
-                text = message.text
-                self._do(message, "chat", lambda table: self._say(table, text))
-            case Look():
-                self._look(message)
-            case Why():
-                told = because(self.live.table, self.who, self.page.lang, message)
-                self.page.send({"type": "because", "id": message.id, "reason": told})
-            case Resync():
-                self._show()
-            case Ping():
-                self.page.send({"type": "pong", "now": clock.now()})
-            case Hello():
-                raise BadMessage(why="hello was said before")
+    def propose(self, proposal: Proposal) -> None:
+        self.tables.do(self.live, proposal)
 
-    def _do(self, message: Move | Undo | Chat, verb: Verb, propose: Propose, seat: int | None = None) -> None:
-        done = partial(self._answer, message.id)
-        self.tables.do(self.live, Proposal(self.who, verb, propose, done, seat, message.id, self.page))
-
-    def _answer(self, id: str, answer: int | Exception) -> None:
-        if isinstance(answer, int):
-            self.page.send({"type": "done", "id": id, "seq": answer})
-        else:
-            self._refuse(id, answer)
-
-    def _say(self, table: Table, text: str) -> Event:
+    def say(self, table: Table, text: str) -> Event:
         self.tables.limits.words.spend(self.who, self.page.address)
-        seats = table.seats_of(self.who)
-        name = table.seats[seats[0]].name if seats else ""
-        return {"kind": "said", "seat": seats[0] if seats else None, "name": name, "text": text}
+        return super().say(table, text)
 
-    def _look(self, message: Look) -> None:
-        if message.seat is not None:
-            permit(self.live.table, self.who, "look", message.seat)
-        self.page.seat = message.seat
-        self.page.lang = message.lang or self.page.lang
-        self._show()
-
-    def _show(self) -> None:
+    def show(self) -> None:
         """Everything anew: as soon as this visitor may, and the page reads. One snapshot answers all who ask for it
         meanwhile."""
         if self.page.line.is_slow:
@@ -223,15 +180,14 @@ class Visit:
         if self.is_joined:
             self.tables.look(self.live, self.page)
 
-    def _refuse(self, id: str | None, problem: BaseException) -> None:
+    def refuse(self, id: str | None, problem: BaseException) -> None:
         """Say why; what is not a refusal is a mistake of ours: the page may come again."""
         if not isinstance(problem, FlibusteError):
             log.error("a message failed", exc_info=problem, extra={"table": self.live.table.code})
             self.page.close()
             return
         self.tables.metrics.refusals.labels(problem.code).inc()
-        problem_told = problem_of(problem, self.page.lang).model_dump()
-        self.page.send({"type": "refused", "id": id, "problem": problem_told})
+        super().refuse(id, problem)
 
 
 def _farewell(refusal: FlibusteError) -> int:
@@ -255,22 +211,3 @@ def _came(seat: int) -> Propose:
 
 def _salt(table: Table, who: str, salt: str) -> Event:
     return table.salt(who, salt) or {"kind": "salted", "seats": [], "salt": salt}
-
-
-def _id_of(text: str) -> str | None:
-    """The id of a message that may be wrong otherwise."""
-    try:
-        found = from_json(text)
-    except ValueError:
-        return None
-    id_found = found.get("id") if isinstance(found, dict) else None
-    return id_found if isinstance(id_found, str) and 0 < len(id_found) <= 64 else None
-
-
-def _read(text: str) -> object:
-    try:
-        return CLIENT.validate_json(text)
-    except ValidationError as problem:
-        first = problem.errors(include_url=False, include_input=False, include_context=False)[0]
-        where = ".".join(map(str, first["loc"]))
-        raise BadMessage(why=f"{where}: {first['msg']}" if where else first["msg"]) from None

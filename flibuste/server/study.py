@@ -2,45 +2,40 @@
 
 import asyncio
 import logging
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Response
 from fastapi.responses import JSONResponse
 
-from flibuste.bots.gate import choices
-from flibuste.engine.contract import Position
-from flibuste.engine.match import Match
 from flibuste.insight.voice import voiced
-from flibuste.server.chance import new_secret
 from flibuste.server.course import course_of
-from flibuste.server.errors import NoDrawing, NoHint, NoSuchStep
+from flibuste.server.errors import NoHint
+from flibuste.server.hinting import hints_at, odds_at, told, wish_of
 from flibuste.server.messages import (
     Again,
     AnalysisInfo,
     Course,
-    HintInfo,
     Hints,
     Lang,
     OddsInfo,
+    Question,
     ReplayStep,
     TableInfo,
-    View,
 )
+from flibuste.server.moments import begun_at, drawn, step_of
 from flibuste.server.rights import permit
 from flibuste.server.routes import REFUSALS, Address, Code, TablesOf, Who, check_guess, tell_table
 from flibuste.server.shares import Job
 from flibuste.server.table import Table
 from flibuste.server.tables import Tables
-from flibuste.server.tell import named, reader_of
-from flibuste.server.thinker import Wish
+from flibuste.server.tell import reader_of
+from flibuste.server.thoughts import Wish
 from flibuste.server.worker import Failed
 
 __all__ = ["router"]
 
 router = APIRouter(prefix="/api/tables/{code}", tags=["study"], responses=REFUSALS, dependencies=[Depends(check_guess)])
 log = logging.getLogger("flibuste.server")
-SECONDS = 1.0
-"""How long a hint thinks."""
 Step = Annotated[int, Query(ge=0, le=100_000)]
 
 
@@ -64,12 +59,8 @@ async def read_drawing(
     live = await tables.find(code)
     async with live.turns:
         permit(live.table, who, "study" if step is not None else "read" if seat is None else "look", seat)
-        match, names = live.table.playing(), live.table.names
-        position = (match.position if step is None else _at(match, step)[0]).seen_by(seat)
-    draw = live.table.game.drawing
-    if draw is None:
-        raise NoDrawing(game=live.table.game.id)
-    return Response(await asyncio.to_thread(draw, position, seat, names, lang), media_type="image/svg+xml")
+        draw = drawn(live.table, step, seat, lang)
+    return Response(await asyncio.to_thread(draw), media_type="image/svg+xml")
 
 
 @router.get("/steps/{step}")
@@ -80,11 +71,7 @@ async def read_step(
     live = await tables.find(code)
     async with live.turns:
         permit(live.table, who, "study", seat)
-        match = live.table.playing()
-        position, events = _at(match, step)
-        reader = reader_of(live.table, who, lang)
-        view = View(**named(match.view_of(position, seat, lang), match, reader))
-        return ReplayStep(step=step, steps=len(match.steps), events=events, view=view)
+        return step_of(live.table, step, who, seat, lang)
 
 
 @router.get("/course")
@@ -105,11 +92,8 @@ async def read_hints(
     tables.limits.hints.spend(who, address)
     live = await tables.find(code)
     async with live.turns:
-        position, line, at = _asked(live.table, who, seat, step)
-        choices(position, seat)
-        reader = reader_of(live.table, who, lang)
-    found = await _think(tables, live.table, who, {"line": line, "seat": seat, "lang": lang})
-    return Hints(seat=seat, step=at, hints=[HintInfo(**voiced(hint, reader)) for hint in found])
+        asked = hints_at(live.table, who, seat, step)
+    return told(asked, lang, await _think(tables, live.table, who, wish_of(asked, lang)))  # type: ignore[return-value]
 
 
 @router.get("/odds")
@@ -122,20 +106,20 @@ async def read_odds(
     tables.limits.hints.spend(who, address)
     live = await tables.find(code)
     async with live.turns:
-        _, line, at = _asked(live.table, who, seat, step)
-    found = await _think(tables, live.table, who, {"what": "odds", "line": line, "seat": seat, "lang": lang})
-    return OddsInfo(seat=seat, step=at, **found)
+        asked = odds_at(live.table, who, seat, step)
+    return told(asked, lang, await _think(tables, live.table, who, wish_of(asked, lang)))  # type: ignore[return-value]
 
 
-def _asked(table: Table, who: str, seat: int, step: int | None) -> tuple[Position, str, int]:
-    """The position that a hint is asked about, the same as a line, and its step; raises Denied or NoSuchStep."""
-    permit(table, who, "hint", seat)
-    match = table.playing()
-    if step is not None:
-        permit(table, who, "study", seat)
-    at = len(match.steps) if step is None else step
-    position = _at(match, at)[0]
-    return position, match.line_of(position), at
+@router.get("/question")
+async def read_question(
+    code: Code, seat: Annotated[int, Query(ge=0, le=63)], who: Who, address: Address, tables: TablesOf,
+    what: Literal["hints", "odds"] = "hints", step: Step | None = None,
+) -> Question:  # fmt: skip
+    """What hints or odds would be thought about, for a page that thinks on its own device: what the seat sees."""
+    tables.limits.hints.spend(who, address)
+    live = await tables.find(code)
+    async with live.turns:
+        return (hints_at if what == "hints" else odds_at)(live.table, who, seat, step)
 
 
 @router.post("/steps/{step}/again")
@@ -144,10 +128,7 @@ async def try_again(code: Code, step: int, wish: Again, who: Who, tables: Tables
     live = await tables.find(code)
     async with live.turns:
         permit(live.table, who, "study", wish.seat)
-        match = live.table.playing()
-        if not 0 <= step < len(match.steps):
-            raise NoSuchStep(step=step, last=len(match.steps) - 1)
-        event = live.table.from_step(step, who, wish.seat, new_secret())
+        event = begun_at(live.table, step, who, wish.seat)
     return await tell_table(await tables.create(event), who)
 
 
@@ -164,26 +145,15 @@ async def read_analysis(code: Code, who: Who, tables: TablesOf, lang: Lang = "en
         told = await tables.analyses.story(found, code, who, table.game.id, lang)
     except Failed as problem:
         raise NoHint() from problem
-    said = voiced(told, reader) if told else None
-    return AnalysisInfo(done=found.done, of=found.of, stage=found.stage, finished=found.is_done, story=said)
+    return found.told(voiced(told, reader) if told else None)
 
 
-async def _think(tables: Tables, table: Table, who: str, asked: Wish) -> Any:
+async def _think(tables: Tables, table: Table, who: str, wish: Wish) -> Any:
     """What a worker finds, at this visitor's cost; raises NoHint."""
     await tables.warmth.ready(table.game.id)
-    wish = {"what": "hints", "seconds": SECONDS, "seed": 0, **asked}
     job = Job("hints", who, table.code, table.game.id, lambda: wish, tables.config.bot_limit)
     try:
         return await tables.bots.thinking.think(job)
     except Failed as problem:
         log.error("a hint failed", extra={"table": table.code, "why": str(problem)})
         raise NoHint() from problem
-
-
-def _at(match: Match, step: int) -> tuple[Position, int]:
-    """The position before step number `step`, and how many events had happened."""
-    if step == len(match.steps):
-        return match.position, len(match.events)
-    if not 0 <= step < len(match.steps):
-        raise NoSuchStep(step=step, last=len(match.steps))
-    return match.steps[step].before, match.steps[step].events

@@ -6,7 +6,6 @@ are made from their stored events when somebody asks for them, and let go when n
 
 import asyncio
 import logging
-import secrets
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -14,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from flibuste.bots.warm import warm_rules
-from flibuste.engine.errors import FlibusteError, UnknownGame
+from flibuste.engine.errors import UnknownGame
 from flibuste.engine.games import find_game, game_ids
 from flibuste.server import clock
 from flibuste.server.analyses import Analyses
@@ -25,21 +24,19 @@ from flibuste.server.connection import Connection
 from flibuste.server.errors import LetGo, NoSuchTable, TooMany, Unreplayable
 from flibuste.server.events import Created, Rematched
 from flibuste.server.hosts import Hosts
-from flibuste.server.identity import LETTERS
 from flibuste.server.limits import Limits
 from flibuste.server.live import Live, Proposal, Propose
 from flibuste.server.metrics import Metrics
+from flibuste.server.new_table import new_table
 from flibuste.server.replay import game_of, replay
 from flibuste.server.rights import Verb, permit
 from flibuste.server.store import Store, Write, line_of
-from flibuste.server.table import Planned, Table, planned
+from flibuste.server.table import Planned, Table
 from flibuste.server.warm import Warmth
 
 __all__ = ["Tables"]
 
 log = logging.getLogger("flibuste.server")
-LISTED_CODE, PRIVATE_CODE = 6, 10
-"""Letters of a table's code: one that is not listed must not be found by trying."""
 MAKE_ROOM = 20
 """Tables that leave a full server at once."""
 Then = Callable[[Exception | None], None]
@@ -175,25 +172,15 @@ class Tables:
         if live.is_gone:
             self._done(live, proposal, LetGo())
             return
-        table, answer = live.table, live.answer(proposal)
+        answer = live.answer(proposal)
         if answer is not None:
             self._done(live, proposal, answer)
             return
         try:
-            if proposal.verb is not None:
-                permit(table, proposal.who, proposal.verb, proposal.seat)
-            plan = planned(proposal.propose(table))
-        except FlibusteError as refusal:
-            live.remember(proposal, refusal)
-            self._done(live, proposal, refusal)
-            return
-        except Exception as problem:  # a mistake of ours must not hold the table for ever
+            plan = live.plan(proposal)
+        except Exception as problem:  # a refusal; and a mistake of ours must not hold the table for ever
             self._done(live, proposal, problem)
             return
-        plan.event["at"], plan.event["count"] = time.time(), clock.counted()
-        plan.event.setdefault("who", proposal.who)
-        if proposal.id:
-            plan.event["id"] = proposal.id
         self._carry_out(live, plan, partial(self._stored, live, proposal, began), proposal)
 
     def _stored(self, live: Live, proposal: Proposal, began: float, problem: Exception | None) -> None:
@@ -364,10 +351,7 @@ class Tables:
 
 
 def _new(event: Created) -> tuple[Live, Write]:
-    length = LISTED_CODE if event["open"] else PRIVATE_CODE
-    table = Table("".join(secrets.choice(LETTERS) for _ in range(length)))
-    event["at"], event["count"] = time.time(), clock.counted()
-    table.apply(event)
+    table = new_table(event)
     members = sorted({seat.owner for seat in table.seats if seat.owner} | {table.host})
     return Live(table), Write(1, [event], line_of(table), members)
 

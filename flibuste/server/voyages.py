@@ -1,8 +1,6 @@
-"""HTTP: first voyages. Nothing is kept: a leg is played from its beginning whenever somebody asks for it."""
+"""First voyages, as messages. Nothing is kept: a leg is played from its beginning whenever somebody asks for it."""
 
-from typing import Annotated, Any
-
-from fastapi import APIRouter, Path, Query
+from typing import Any
 
 from flibuste.engine.contract import Game
 from flibuste.engine.games import all_games, find_game
@@ -10,7 +8,6 @@ from flibuste.engine.reference import LANGUAGES
 from flibuste.engine.sailing import LEARNER, Call, call
 from flibuste.engine.telling import Reader
 from flibuste.engine.voyages import Voyage, minutes, voyages_of
-from flibuste.server.choosing import GENTLE
 from flibuste.server.errors import NoSuchVoyage
 from flibuste.server.log import told_log
 from flibuste.server.messages import (
@@ -19,43 +16,31 @@ from flibuste.server.messages import (
     LegInfo,
     LegRow,
     LegTried,
-    LegTry,
     LogEntry,
-    Name,
-    Problem,
     SeatInfo,
     TableInfo,
     View,
     VoyageInfo,
 )
+from flibuste.server.seats import GENTLE
 from flibuste.server.tell import named
 
-__all__ = ["router"]
-
-router = APIRouter(
-    prefix="/api/voyages", tags=["voyages"], responses={status: {"model": Problem} for status in (400, 404, 422)}
-)
-Number = Annotated[int, Path(ge=0, le=99)]
+__all__ = ["list_voyages", "read_leg", "try_deed"]
 
 
-@router.get("")
 def list_voyages() -> list[VoyageInfo]:
     """Every game's voyages, each game's first one first."""
     return [_voyage(game, voyage) for game in all_games() for voyage in voyages_of(game).values()]
 
 
-@router.get("/{game}/{voyage}/{number}")
-def read_leg(
-    game: str, voyage: str, number: Number, lang: Lang = "en", name: Annotated[Name, Query()] = "Anne"
-) -> LegInfo:
+def read_leg(game: str, voyage: str, number: int, lang: Lang, name: str) -> LegInfo:
     """A leg as it begins; `name` is what the learner is called."""
     return _leg(_call(game, voyage, number), lang, name)
 
 
-@router.post("/{game}/{voyage}/{number}")
-def try_deed(game: str, voyage: str, number: Number, deed: LegTry, lang: Lang = "en") -> LegTried:
+def try_deed(game: str, voyage: str, number: int, codes: list[int], lang: Lang) -> LegTried:
     """What somebody does at a leg: refused by the rules, or not now, or what was asked for."""
-    return LegTried(done=_call(game, voyage, number).answer(deed.codes, lang))
+    return LegTried(done=_call(game, voyage, number).answer(codes, lang))
 
 
 def _call(game: str, name: str, number: int) -> Call:

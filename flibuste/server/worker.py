@@ -9,7 +9,7 @@ import threading
 from contextlib import suppress
 from typing import Any
 
-from flibuste.server.thinker import Wish
+from flibuste.server.thoughts import Wish
 
 __all__ = ["Failed", "TooSlow", "Worker"]
 

@@ -18,7 +18,8 @@ MAY_IMPORT = {
     "adapters": {"engine", "bots", "lab", "adapters"},
     "wasm": {"engine", "bots", "insight", "lab", "wasm"},
     "server": {"engine", "bots", "insight", "server"},
-    "cli": {"engine", "bots", "insight", "lab", "server", "wasm", "cli"},
+    "aboard": {"engine", "bots", "insight", "server", "wasm", "aboard"},
+    "cli": {"engine", "bots", "insight", "lab", "server", "wasm", "aboard", "cli"},
 }
 MODULES = sorted(PACKAGE.rglob("*.py"))
 

@@ -2,12 +2,14 @@
 
 import asyncio
 import json
+from typing import Any
 
 import pytest
 
 from flibuste import Match
 from flibuste.bots.roster import find_bot
-from flibuste.server.analyses import FORM, STAGES, analysed
+from flibuste.engine.logbook import replay
+from flibuste.server.analysed import FORM, STAGES, analysed
 from flibuste.server.database import connect, migrate
 from flibuste.server.messages import AnalysisInfo, OddsInfo, TableInfo
 from flibuste.server.store import Store
@@ -60,6 +62,12 @@ def finished_book() -> dict[str, object]:
     return match.logbook() | {"names": ["Anne", "Moïse"]}
 
 
+def running_book() -> Any:
+    match = Match("les-pirates", players=2, seed=3)
+    match.play(match.legal[0])
+    return match.logbook() | {"names": ["Anne", "Moïse"]}
+
+
 async def test_a_logbook_is_opened_as_a_finished_private_table_and_analysed(people: People) -> None:
     anne = await people("Anne")
     table = TableInfo(**(await anne.http.post("/api/logbooks", json=finished_book())).json())
@@ -73,10 +81,18 @@ async def test_a_logbook_is_opened_as_a_finished_private_table_and_analysed(peop
     assert found.story.summary
 
 
-async def test_a_logbook_that_is_false_or_of_a_running_game_is_not_opened(people: People) -> None:
-    anne, book = await people("Anne"), finished_book()
-    bad = await anne.http.post("/api/logbooks", json=book | {"result": None, "events": book["events"][:4]})  # type: ignore[index]
-    assert bad.json()["code"] == "game-still-runs"
+async def test_a_logbook_of_a_running_game_lies_there_to_be_gone_on_with(people: People) -> None:
+    anne, book = await people("Anne"), running_book()
+    table = TableInfo(**(await anne.http.post("/api/logbooks", json=book)).json())
+    assert (table.status, [seat.yours for seat in table.seats]) == ("setup", [True, True])
+    begun = TableInfo(**(await anne.http.post(f"/api/tables/{table.code}/start", json={"salt": "x"})).json())
+    assert (begun.status, begun.acting) == ("playing", list(replay(book).acting))
+
+
+async def test_a_false_logbook_is_not_opened(people: People) -> None:
+    anne, book = await people("Anne"), running_book()
+    book["events"][-1] = {"type": "sail"}
+    assert (await anne.http.post("/api/logbooks", json=book)).status_code == 422
     assert (await anne.http.post("/api/logbooks", json={"game": "les-pirates"})).status_code < 500
 
 

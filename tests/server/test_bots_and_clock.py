@@ -12,9 +12,9 @@ import pytest
 
 from flibuste.engine.kernel import PURE
 from flibuste.engine.match import Match
-from flibuste.server.choosing import seed_of
 from flibuste.server.events import Undone
 from flibuste.server.live import Live, Proposal
+from flibuste.server.luck import seed_of
 from flibuste.server.table import Table
 from flibuste.server.tables import Tables
 from tests.server.happening import happen

@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 
 from flibuste.engine.games import all_games
 from flibuste.engine.voyages import voyages_of
-from flibuste.server import voyages
+from flibuste.server import reading
 
 LEG = "/api/voyages/doodle-islands/treasures/2"
 
@@ -16,7 +16,7 @@ LEG = "/api/voyages/doodle-islands/treasures/2"
 @pytest.fixture(scope="module")
 def client() -> TestClient:
     app = FastAPI()
-    app.include_router(voyages.router)
+    app.include_router(reading.router)
 
     @app.exception_handler(Exception)
     def refuse(request: Any, problem: Exception) -> Any:

@@ -24,13 +24,13 @@ AT_ONCE = {"ending": "once", "pace": "quick", "rolls": "never"}
 class Captain:
     """The page opens in the harbour, under the name given."""
 
-    def __init__(self, page: Page, name: str) -> None:
+    def __init__(self, page: Page, name: str, home: str = "/") -> None:
         self.page, self.name = page, name
         self.dice = random.Random(7)
         self.failures: list[str] = []
         self.acts = 0
         page.on("pageerror", lambda error: self.failures.append(str(error)))
-        page.goto("/")
+        page.goto(home)
         page.evaluate("kept => localStorage.setItem('flibuste', JSON.stringify(kept))", {"name": name, **AT_ONCE})
         page.reload()
 

@@ -1,5 +1,6 @@
 // The book of rules over the table: what it is open at, and what it was open at last.
 import { tick } from 'svelte';
+import { placeOf } from '$lib/site';
 
 export type BookView = 'picture' | 'numbered';
 
@@ -26,7 +27,7 @@ class Shelf {
   follow(event: MouseEvent, game: string): void {
     const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>('a[href*="/rules/"]');
     const plain = !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
-    if (!link || !plain || link.pathname !== `/rules/${game}` || link.closest('.book')) return;
+    if (!link || !plain || placeOf(link).path !== `/rules/${game}` || link.closest('.book')) return;
     event.preventDefault();
     link.focus();
     void this.ask(game, link.hash);

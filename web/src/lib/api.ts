@@ -1,8 +1,11 @@
-// The server's verbs. A refusal is thrown as `Refusal`, with its sentence in the visitor's language.
+// What can be asked, of a server or aboard. A refusal is thrown as `Refusal`, with its sentence in the visitor's language.
 import { prefs } from './prefs.svelte';
 import { promises } from './promises';
+import { aboard, isOwn } from './site';
+import { way, type Answer } from './way';
+import { voyage } from '../aboard/loading.svelte';
 import type { Book } from './types';
-import type { AnalysisInfo, Course, FigureList, GameInfo, Hints, LegInfo, LegTried, LevelInfo, Me, NewTable, OddsInfo, OwnCode, PictureBook, Problem, Reference, ReplayStep, SeatWish, TableInfo, TableLine, VoyageInfo } from './protocol';
+import type { AnalysisInfo, Course, FigureList, GameInfo, Hints, LegInfo, LegTried, LevelInfo, Me, NewTable, OddsInfo, OwnCode, PictureBook, Problem, Question, Reference, ReplayStep, SeatWish, TableInfo, TableLine, VoyageInfo } from './protocol';
 
 export class Refusal extends Error {
   constructor(readonly problem: Problem, readonly status: number) {
@@ -10,23 +13,28 @@ export class Refusal extends Error {
   }
 }
 
-async function problemOf(answer: Response): Promise<Problem> {
-  const said = (await answer.json().catch(() => null)) as Partial<Problem> | null;
-  return { code: said?.code ?? `http-${answer.status}`, rule: said?.rule ?? '', sentence: said?.sentence ?? `${answer.status} ${answer.statusText}` };
+function problemOf({ status, body }: Answer): Problem {
+  const said = body as Partial<Problem> | null;
+  return { code: said?.code ?? `http-${status}`, rule: said?.rule ?? '', sentence: said?.sentence ?? `HTTP ${status}` };
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const headers: Record<string, string> = { 'Accept-Language': prefs.lang };
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
-  const sent = body === undefined ? null : JSON.stringify(body);
-  const answer = await fetch(`/api${path}`, { method, headers, body: sent, credentials: 'same-origin' });
-  if (!answer.ok) throw new Refusal(await problemOf(answer), answer.status);
-  return (answer.status === 204 ? undefined : await answer.json()) as T;
+  const answer = await way.ask(method, path, prefs.lang, body);
+  if (answer.status >= 400) throw new Refusal(problemOf(answer), answer.status);
+  return answer.body as T;
 }
 
 const get = <T>(path: string): Promise<T> => ask<T>('GET', path);
 const post = <T>(path: string, body: unknown = {}): Promise<T> => ask<T>('POST', path, body);
 const at = (code: string, verb = ''): string => `/tables/${encodeURIComponent(code)}${verb}`;
+
+/** Hints and chances are worked out on this device where that is ready, else by whoever keeps the table. */
+async function thought<T>(code: string, what: 'hints' | 'odds', query: string): Promise<T> {
+  const asked = (): Promise<T> => get<T>(at(code, `/${what}?${query}&lang=${prefs.lang}`));
+  if (isOwn(code) || voyage.state !== 'ready') return asked();
+  const question = await get<Question>(at(code, `/question?what=${what}&${query}`));
+  return post<T>(`/own/thoughts?lang=${prefs.lang}`, question).catch(asked);
+}
 
 /** The promise of a table's dice is worth most when it is kept from the first moment. */
 function seen(table: TableInfo): TableInfo {
@@ -53,7 +61,8 @@ export const api = {
   figures: (game: string) => get<FigureList>(`/games/${encodeURIComponent(game)}/figures`),
   rules: (game: string) => get<Reference>(`/games/${encodeURIComponent(game)}/rules?lang=${prefs.lang}`),
   openTables: () => get<TableLine[]>('/tables'),
-  create: (wish: NewTable) => post<TableInfo>('/tables', wish).then(seen),
+  /** `here`: on this device, though the page is a server's. */
+  create: (wish: NewTable, here = false) => post<TableInfo>(here && !aboard ? '/own/tables' : '/tables', wish).then(seen),
   table: (code: string) => get<TableInfo>(at(code)),
   sit: (code: string, seat: number | null, name: string) => post<TableInfo>(at(code, '/seats'), { seat, name, salt: promises.salt(code) }),
   leave: (code: string, seat: number) => ask<TableInfo>('DELETE', at(code, `/seats/${seat}`)),
@@ -71,7 +80,12 @@ export const api = {
   analysis: (code: string) => get<AnalysisInfo>(at(code, `/analysis?lang=${prefs.lang}`)),
   course: (code: string) => get<Course>(at(code, '/course')),
   step: (code: string, step: number, seat: number) => get<ReplayStep>(at(code, `/steps/${step}?seat=${seat}&lang=${prefs.lang}`)),
-  odds: (code: string, seat: number) => get<OddsInfo>(at(code, `/odds?seat=${seat}&lang=${prefs.lang}`)),
+  odds: (code: string, seat: number) => thought<OddsInfo>(code, 'odds', `seat=${seat}`),
   open: (book: unknown) => post<TableInfo>('/logbooks', book),
-  hints: (code: string, seat: number, step?: number) => get<Hints>(at(code, `/hints?seat=${seat}&lang=${prefs.lang}${step === undefined ? '' : `&step=${step}`}`)),
+  hints: (code: string, seat: number, step?: number) => thought<Hints>(code, 'hints', `seat=${seat}${step === undefined ? '' : `&step=${step}`}`),
+  carry: async (table: TableInfo) => {
+    const made = await post<TableInfo>('/logbooks', await get<Book>(at(table.code, '/logbook')));
+    for (const { seat, kind, level, name } of table.seats) if (kind === 'bot') await ask('PUT', at(made.code, `/seats/${seat}`), { kind, level, name });
+    return made;
+  },
 };

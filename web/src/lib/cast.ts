@@ -17,7 +17,7 @@ interface Wish {
 
 export async function castOff(game: GameInfo, { options = {}, solo = false, players, level }: Wish = {}): Promise<void> {
   const bots = level ?? usualLevel(await api.levels());
-  const table = await api.create(againstBots(game, { ...defaults(game), ...options }, prefs.name, bots, solo, players));
+  const table = await api.create(againstBots(game, { ...defaults(game), ...options }, prefs.name, bots, solo, players), prefs.aboard);
   await api.start(table.code);
   router.go(`/t/${table.code}`);
 }

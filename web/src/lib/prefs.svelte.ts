@@ -11,14 +11,14 @@ export type Pace = (typeof PACES)[number];
 /** Which of one's own rolls wait for a click. */
 export const ROLLS = ['every', 'first', 'never'] as const;
 export type Rolls = (typeof ROLLS)[number];
-interface Kept { lang: Lang; theme: Theme; sound: boolean; ending: Ending; pace: Pace; rolls: Rolls; level: string; name: string }
+interface Kept { lang: Lang; theme: Theme; sound: boolean; ending: Ending; pace: Pace; rolls: Rolls; level: string; name: string; aboard: boolean }
 
 const KEY = 'flibuste';
 const CAPTAINS = ['Anne', 'Moïse', 'Ching', 'Ivar', 'Inès', 'Joris', 'Côme', 'Rosalind', 'Tui', 'Grace'];
 
 function first(): Kept {
   const name = CAPTAINS[Math.floor(Math.random() * CAPTAINS.length)] ?? 'Anne';
-  return { lang: navigator.language.startsWith('fr') ? 'fr' : 'en', theme: 'auto', sound: false, ending: 'ask', pace: 'normal', rolls: 'first', level: '', name };
+  return { lang: navigator.language.startsWith('fr') ? 'fr' : 'en', theme: 'auto', sound: false, ending: 'ask', pace: 'normal', rolls: 'first', level: '', name, aboard: false };
 }
 
 function read(): Kept {
@@ -45,6 +45,8 @@ class Prefs {
   get rolls(): Rolls { return this.#kept.rolls; }
   /** Of the bots, as chosen last; empty at first. */
   get level(): string { return this.#kept.level; }
+  /** On a server's page: games without other people are played on this device. */
+  get aboard(): boolean { return this.#kept.aboard; }
   get name(): string { return this.#kept.name; }
   /** The theme to show, day or night. */
   get theme(): 'day' | 'night' {

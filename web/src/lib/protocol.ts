@@ -453,6 +453,17 @@ export interface Problem {
   sentence: string;
 }
 
+/** What a seat wants to know, to be thought about elsewhere: what it sees as a line, and whom it is told to. A page whose device can think asks for this, and has it answered there instead of by the server. */
+export interface Question {
+  seat: number;
+  step: number;
+  what: "hints" | "odds";
+  line: string;
+  names: string[];
+  /** The one seat of the visitor, if they have just one: it is called "you". */
+  you: number | null;
+}
+
 /** Why something is as it is, or cannot be used: the rule apart from the sentence, what is to blame, the way out. */
 export interface ReasonInfo {
   sentence: string;

@@ -1,4 +1,6 @@
 // Where the page is: the path of the address, and what it means.
+import { placeOf, siteRoot } from './site';
+
 export type Place =
   | { page: 'harbour' }
   | { page: 'new'; game: string }
@@ -20,10 +22,11 @@ export function read(path: string, hash = ''): Place {
 }
 
 class Router {
-  place = $state<Place>(read(location.pathname, location.hash));
-  search = $state(new URLSearchParams(location.search));
+  place = $state<Place>({ page: 'harbour' });
+  search = $state(new URLSearchParams());
 
   constructor() {
+    this.#look();
     addEventListener('popstate', () => this.#look());
     addEventListener('hashchange', () => this.#look());
     document.addEventListener('click', (event) => this.#follow(event));
@@ -31,19 +34,21 @@ class Router {
 
   /** What the address says besides, without going anywhere. */
   note(query: string): void {
-    if (query !== location.search) history.replaceState(null, '', location.pathname + query);
+    const { path, search } = placeOf(location);
+    if (query !== search) history.replaceState(null, '', siteRoot + path + query);
     this.search = new URLSearchParams(query);
   }
 
   go(path: string, { replace = false } = {}): void {
-    history[replace ? 'replaceState' : 'pushState'](null, '', path);
+    history[replace ? 'replaceState' : 'pushState'](null, '', siteRoot + path);
     this.#look();
     if (!location.hash) scrollTo(0, 0);
   }
 
   #look(): void {
-    this.search = new URLSearchParams(location.search);
-    this.place = read(location.pathname, location.hash);
+    const { path, search, hash } = placeOf(location);
+    this.search = new URLSearchParams(search);
+    this.place = read(path, hash);
   }
 
   /** Links inside the page change the place without loading it anew. */
@@ -51,9 +56,10 @@ class Router {
     const link = (event.target as Element | null)?.closest?.('a');
     const plain = !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
     if (!link || !plain || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    if (link.pathname.startsWith('/api') || (link.hash && link.pathname === location.pathname)) return;
+    const { path, search, hash } = placeOf(link);
+    if (path.startsWith('/api') || (hash && path === placeOf(location).path)) return;
     event.preventDefault();
-    this.go(link.pathname + link.search + link.hash);
+    this.go(path + search + hash);
   }
 }
 

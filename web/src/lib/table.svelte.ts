@@ -1,10 +1,11 @@
-// One table as this visitor sees it, kept up to date over a WebSocket that comes back by itself.
+// One table as this visitor sees it, kept up to date over a line that comes back by itself.
 import { api } from './api';
 import { play } from './sound';
 import { Pacer } from './pacer.svelte';
 import { patched } from './patch';
 import { prefs } from './prefs.svelte';
 import { promises } from './promises';
+import { way, type Line } from './way';
 import type { Because, Change, ClientMessage, Hints, LogEntry, Problem, ReasonInfo, Refused, Said, ServerMessage, Snapshot, Spot, TableInfo, View } from './protocol';
 
 export type Link = 'joining' | 'on' | 'lost' | 'gone';
@@ -39,7 +40,7 @@ export class TableLink {
   /** What others did is shown at the visitor's pace: what is shown may be behind what is known. */
   readonly pacer = new Pacer<Moment>((moment) => this.#show(moment));
   #known: Moment = { table: null, view: null, log: [] };
-  #socket: WebSocket | undefined;
+  #line: Line | undefined;
   #seq = -1;
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,12 +56,11 @@ export class TableLink {
   }
 
   #open(): void {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.code)}/socket`);
-    this.#socket = socket;
-    socket.onopen = () => this.#send({ type: 'hello', lang: prefs.lang, seat: this.#seat, salt: promises.salt(this.code) });
-    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as ServerMessage);
-    socket.onclose = (event) => this.#lost(event.code);
+    this.#line = way.open(this.code, {
+      opened: () => this.#send({ type: 'hello', lang: prefs.lang, seat: this.#seat, salt: promises.salt(this.code) }),
+      heard: (text) => this.hear(JSON.parse(text) as ServerMessage),
+      closed: (code) => this.#lost(code),
+    });
   }
 
   #lost(code: number): void {
@@ -72,7 +72,7 @@ export class TableLink {
   }
 
   #send(message: ClientMessage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    if (this.#line?.isOpen) this.#line.send(JSON.stringify(message));
   }
 
   /** What the server tells; public so that a table can be shown without a server. */
@@ -165,6 +165,6 @@ export class TableLink {
     this.pacer.close();
     clearTimeout(this.#timer);
     clearInterval(this.#beat);
-    this.#socket?.close();
+    this.#line?.close();
   }
 }

@@ -1,5 +1,6 @@
 // Every word of the page, in English, a file a topic; those of a game lie in its folder and are found there. French must
 // have the same keys: the compiler and a test see to it.
+import { aboard } from './en/aboard';
 import { book } from './en/book';
 import { end } from './en/end';
 import { frame } from './en/frame';
@@ -10,6 +11,7 @@ import { table } from './en/table';
 import { voyage } from './en/voyage';
 
 const page = {
+  ...aboard,
   ...book,
   ...end,
   ...frame,

@@ -1,3 +1,4 @@
+import { aboard } from './fr/aboard';
 import { book } from './fr/book';
 import { end } from './fr/end';
 import { frame } from './fr/frame';
@@ -11,6 +12,7 @@ import { wordsIn, type Found, type Words } from './en';
 const FOUND: Found = import.meta.glob('../../games/*/words/fr.ts', { eager: true });
 
 export const fr: Words = {
+  ...aboard,
   ...book,
   ...end,
   ...frame,

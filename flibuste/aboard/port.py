@@ -1,0 +1,154 @@
+"""The port between a page and the tables of its own device: texts go in, texts come out, and nothing waits.
+
+What comes in (JSON): `{"kind": "ask", "id", "method", "path", "body", "lang"}`, `{"kind": "open", "link", "code"}`,
+`{"kind": "say", "link", "text"}`, `{"kind": "close", "link"}`. What comes out: what is to be kept (`keep`, `aside`),
+answers (`answer`), messages (`hear`), farewells (`closed`) and what is to be thought about (`think`, one at a time,
+answered by `thought`). Whoever holds the port keeps the first, and hands on the
+others only when that is done: what could not be kept has not happened (`lost`).
+"""
+
+import json
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from flibuste.aboard.asking import Asked, Clerk, plain
+from flibuste.aboard.errors import Mistaken, NotKept
+from flibuste.aboard.harbour import Harbour, Kept
+from flibuste.aboard.thinking import Later, Thinking
+from flibuste.aboard.visit import Visit
+from flibuste.engine.errors import FlibusteError
+from flibuste.server.encoding import encode
+from flibuste.server.refusing import problem_of, status_of
+from flibuste.server.thoughts import Wish
+
+__all__ = ["Port"]
+
+GONE, AGAIN = 4404, 1012
+Out = dict[str, Any]
+
+
+class Port:
+    def __init__(self) -> None:
+        self.out: list[Out] = []
+        self.visits: dict[int, Visit] = {}
+        self.harbour = Harbour(self._keep)
+        self.thinking = Thinking(self.harbour, self._think)
+        self.clerk = Clerk(self.harbour, self.thinking)
+
+    # What the holder calls
+
+    def take(self, text: str) -> str:
+        """What follows from a message of the page."""
+        message = json.loads(text)
+        getattr(self, f"_{message.pop('kind')}")(**message)
+        return self._given()
+
+    def thought(self, text: str) -> str:
+        """What follows from what was thought."""
+        self.thinking.thought(json.loads(text))
+        return self._given()
+
+    def ring(self) -> str:
+        """What follows when somebody's time is up."""
+        self.thinking.ring()
+        return self._given()
+
+    @property
+    def wait(self) -> float | None:
+        """In how many seconds to call `ring`; None: not before something else happens."""
+        return self.thinking.wait
+
+    def lines(self, text: str) -> None:
+        """All tables that were kept, as they stand in lists."""
+        self.clerk.lines = {line["code"]: line for line in json.loads(text)}
+
+    def knows(self, code: str) -> bool:
+        """Whether the table is here; where not, its events are to be brought."""
+        return code in self.harbour.live
+
+    def load(self, code: str, events: list[str], lang: str = "en") -> str:
+        """Bring a table as it was kept; why it cannot be set up, as a Problem, or nothing."""
+        try:
+            self.harbour.load(code, list(events))
+        except FlibusteError as problem:
+            return json.dumps(problem_of(problem, lang).model_dump())
+        return ""
+
+    def lost(self, codes: list[str], lang: str) -> str:
+        """What was last given could not be kept: those tables are as they were, and their pages are told so."""
+        self.out.clear()
+        for code in codes:
+            self._drop(code, NotKept())
+        self.out.append({"kind": "problem", "problem": problem_of(NotKept(), lang).model_dump()})
+        return self._given()
+
+    # Inside
+
+    def _keep(self, kept: Kept) -> None:
+        self.clerk.lines[kept.code] = kept.line
+        kind = "aside" if kept.event is None else "keep"
+        event = None if kept.event is None else encode(kept.event).decode()
+        self.out.append({"kind": kind, "code": kept.code, "seq": kept.seq, "event": event, "line": kept.line})
+
+    def _think(self, wish: Wish) -> None:
+        self.out.append({"kind": "think", "wish": wish})
+
+    def _ask(self, id: int, method: str, path: str, lang: str, body: object = None) -> None:
+        told = partial(self._answer, id, lang)
+        try:
+            answer = self.clerk.answer(Asked(method, path, body, lang))
+        except FlibusteError as refusal:
+            told(refusal)
+            return
+        if isinstance(answer, Later):
+            self.thinking.later(answer, told)
+        else:
+            told(answer)
+
+    def _answer(self, id: int, lang: str, answer: object) -> None:
+        """Tell what was asked for, or why not."""
+        told: Out = {"status": 200, "body": plain(answer)}
+        if isinstance(answer, FlibusteError):
+            told = {"status": status_of(answer), "body": problem_of(answer, lang).model_dump()}
+        self.out.append({"kind": "answer", "id": id, **told})
+
+    def _open(self, link: int, code: str) -> None:
+        if not self.knows(code):
+            self.out.append({"kind": "closed", "link": link, "code": GONE})
+            return
+        send, close = self._sender(link), self._closer(link)
+        self.visits[link] = Visit(self.harbour, self.harbour.find(code), send, close)
+
+    def _say(self, link: int, text: str) -> None:
+        visit = self.visits.get(link)
+        if visit is None:
+            return
+        try:
+            visit.hear(text)
+        except Exception as problem:  # a mistake of ours: the table is set up again from what was kept
+            code = visit.live.table.code
+            self._drop(code, Mistaken(why=f"{type(problem).__name__}: {problem}"))
+
+    def _close(self, link: int) -> None:
+        if visit := self.visits.pop(link, None):
+            visit.leave()
+
+    def _drop(self, code: str, why: FlibusteError) -> None:
+        live = self.harbour.forget(code)
+        for link, visit in list(self.visits.items()):
+            if visit.live is live:
+                visit.refuse(None, why)
+                self._close(link)
+                self.out.append({"kind": "closed", "link": link, "code": AGAIN})
+
+    def _sender(self, link: int) -> Callable[[str], None]:
+        return lambda text: self.out.append({"kind": "hear", "link": link, "text": text})
+
+    def _closer(self, link: int) -> Callable[[int], None]:
+        return lambda code: self.out.append({"kind": "closed", "link": link, "code": code})
+
+    def _given(self) -> str:
+        self.thinking.go_on()
+        given, self.out = self.out, []
+        return encode(given).decode()

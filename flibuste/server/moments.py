@@ -1,0 +1,49 @@
+"""Any moment of a game: how it stood, how it looked, and a game that begins there."""
+
+from collections.abc import Callable
+from functools import partial
+
+from flibuste.engine.contract import Position
+from flibuste.engine.match import Match
+from flibuste.server.chance import new_secret
+from flibuste.server.errors import NoDrawing, NoSuchStep
+from flibuste.server.events import Created
+from flibuste.server.messages import ReplayStep, View
+from flibuste.server.table import Table
+from flibuste.server.tell import named, reader_of
+
+__all__ = ["begun_at", "drawn", "position_at", "step_of"]
+
+
+def step_of(table: Table, step: int, who: str, seat: int | None, lang: str) -> ReplayStep:
+    """How a game stood after so many steps; raises NoSuchStep."""
+    match = table.playing()
+    position, events = position_at(match, step)
+    view = View(**named(match.view_of(position, seat, lang), match, reader_of(table, who, lang)))
+    return ReplayStep(step=step, steps=len(match.steps), events=events, view=view)
+
+
+def drawn(table: Table, step: int | None, seat: int | None, lang: str) -> Callable[[], str]:
+    """What draws the table as a seat sees it, now or after so many steps; raises NoSuchStep or NoDrawing."""
+    match, draw = table.playing(), table.game.drawing
+    position = (match.position if step is None else position_at(match, step)[0]).seen_by(seat)
+    if draw is None:
+        raise NoDrawing(game=table.game.id)
+    return partial(draw, position, seat, table.names, lang)
+
+
+def begun_at(table: Table, step: int, who: str, seat: int) -> Created:
+    """A game that goes on from a step of this one; raises NoSuchStep."""
+    last = len(table.playing().steps) - 1
+    if not 0 <= step <= last:
+        raise NoSuchStep(step=step, last=last)
+    return table.from_step(step, who, seat, new_secret())
+
+
+def position_at(match: Match, step: int) -> tuple[Position, int]:
+    """The position before step number `step`, and how many events had happened."""
+    if step == len(match.steps):
+        return match.position, len(match.events)
+    if not 0 <= step < len(match.steps):
+        raise NoSuchStep(step=step, last=len(match.steps))
+    return match.steps[step].before, match.steps[step].events

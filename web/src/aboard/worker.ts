@@ -1,0 +1,115 @@
+// The tables of this browser: our own Python in a worker, which hears what a server would hear (flibuste/aboard/port.py).
+import { Mate } from './mate';
+import { load, manifest } from './pack';
+import { boot } from './python';
+import { eventsOf, keep, lines, type Kept } from './stored';
+import type { Wish } from './thinker';
+
+/** As much of Python's Port as is used here. */
+interface Port {
+  take(text: string): string;
+  thought(text: string): string;
+  ring(): string;
+  wait: number | undefined;
+  lines(text: string): void;
+  knows(code: string): boolean;
+  load(code: string, events: string[], lang: string): string;
+  lost(codes: string[], lang: string): string;
+}
+export type Heard =
+  | { kind: 'ask'; id: number; method: string; path: string; lang: string; body?: unknown }
+  | { kind: 'open'; link: number; code: string }
+  | { kind: 'say'; link: number; text: string }
+  | { kind: 'close'; link: number };
+interface Refused { code: string; rule: string; sentence: string }
+export type Told =
+  | { kind: 'answer'; id: number; status: number; body: unknown }
+  | { kind: 'hear'; link: number; text: string }
+  | { kind: 'closed'; link: number; code: number }
+  | { kind: 'progress'; done: number; of: number }
+  | { kind: 'ready' }
+  | { kind: 'failed'; why: string };
+type Out = Told | Kept | { kind: 'problem'; problem: Refused } | { kind: 'think'; wish: Wish };
+
+const CODE = /^\/tables\/([^/?]+)/;
+const tell = (message: Told): void => postMessage(message);
+
+let mate: Mate;
+
+async function start(base: string): Promise<Port> {
+  const files = await load(base, await manifest(base), (done, of) => tell({ kind: 'progress', done, of }));
+  const python = await boot(base, files);
+  mate = new Mate(base, files);
+  const port = python.runPython('from flibuste.aboard.port import Port\nPort()') as Port;
+  port.lines(JSON.stringify(await lines()));
+  tell({ kind: 'ready' });
+  return port;
+}
+
+const ready = start(self.name);
+ready.catch((problem: unknown) => tell({ kind: 'failed', why: String(problem) }));
+let lang = 'en';
+
+/** Keep what is to be kept, and only then tell; what could not be kept has not happened. */
+async function hand(port: Port, text: string): Promise<void> {
+  const out = JSON.parse(text) as Out[];
+  const kept = out.filter((one): one is Kept => one.kind === 'keep' || one.kind === 'aside');
+  try {
+    if (kept.length) await keep(kept);
+  } catch {
+    return lost(port, out, [...new Set(kept.map(({ code }) => code))]);
+  }
+  const isTold = (one: Out): one is Told => !['keep', 'aside', 'problem', 'think'].includes(one.kind);
+  out.filter(isTold).forEach(tell);
+  think(port, out);
+}
+
+/** What is to be thought about is, beside everything else; what is found comes in like a message. */
+function think(port: Port, out: Out[]): void {
+  for (const one of out) if (one.kind === 'think') void mate.think(one.wish).then((found) => inTurn(() => hand(port, port.thought(found))));
+}
+
+async function lost(port: Port, out: Out[], codes: string[]): Promise<void> {
+  const told = JSON.parse(port.lost(codes, lang)) as Out[];
+  port.lines(JSON.stringify(await lines().catch(() => [])));
+  const problem = told.find((one) => one.kind === 'problem')?.problem;
+  for (const one of told) if (one.kind === 'hear' || one.kind === 'closed') tell(one);
+  for (const one of out) if (one.kind === 'answer') tell({ ...one, status: 507, body: problem });
+  think(port, [...out, ...told]);
+}
+
+/** Bring the table that a message is about, if it is kept here. */
+async function bring(port: Port, message: Heard): Promise<Refused | null> {
+  const code = message.kind === 'open' ? message.code : message.kind === 'ask' ? CODE.exec(message.path)?.[1] : undefined;
+  if (!code || port.knows(code)) return null;
+  const events = await eventsOf(code);
+  const problem = events.length ? port.load(code, events, lang) : '';
+  return problem ? (JSON.parse(problem) as Refused) : null;
+}
+
+async function take(message: Heard): Promise<void> {
+  const port = await ready;
+  if (message.kind === 'ask') lang = message.lang;
+  const problem = await bring(port, message);
+  if (problem && message.kind === 'ask') tell({ kind: 'answer', id: message.id, status: 410, body: problem });
+  else await hand(port, port.take(JSON.stringify(message)));
+  if (message.kind === 'open') mate.call();
+}
+
+/** One thing after the other: what happens at a table must not overtake what is being kept. */
+let turn: Promise<void> = Promise.resolve();
+let bell: ReturnType<typeof setTimeout> | undefined;
+
+function inTurn(work: () => Promise<void>): void {
+  turn = turn.then(work).then(wind).catch((problem: unknown) => tell({ kind: 'failed', why: String(problem) }));
+}
+
+/** Where a strict clock runs, be there when it rings. */
+async function wind(): Promise<void> {
+  const port = await ready;
+  clearTimeout(bell);
+  const wait = port.wait;
+  if (wait !== undefined && wait !== null) bell = setTimeout(() => inTurn(() => hand(port, port.ring())), wait * 1000);
+}
+
+onmessage = ({ data }: MessageEvent<Heard>) => inTurn(() => take(data));
