@@ -23,6 +23,7 @@ from tests.web import test_archipels as archipels
 from tests.web import test_les_pirates as les_pirates
 from tests.web.captain import MOST_ACTS, OFFERED, PATIENCE, Captain
 
+LONG = 4 * PATIENCE
 ELSEWHERE = "https://flibuste.example/"
 FIRST_PAGE = 300_000
 """Bytes of the first page, before a game is begun, from a host that compresses."""
@@ -58,8 +59,16 @@ def site(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 def visit(browser: Browser, site: Site) -> BrowserContext:
     """A browser of its own."""
     made = browser.new_context(base_url=site.url, locale="en", reduced_motion="reduce")
-    made.set_default_timeout(PATIENCE)
+    made.set_default_timeout(LONG)
     return made
+
+
+@pytest.fixture(scope="module", autouse=True)
+def patient() -> Iterator[None]:
+    """Python starts in the browser, twice: on a machine with much else to do that takes its time."""
+    expect.set_options(timeout=LONG)
+    yield
+    expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture
