@@ -141,7 +141,7 @@ def test_what_is_left_stays_on_the_pontoon() -> None:
 def test_a_turn_does_not_end_with_more_than_the_pontoon_holds() -> None:
     """AR-12"""
     match = scene(hand=["sea-ssmm", "hut", "tiki"])
-    with pytest.raises(refusals.PontoonFull, match="holds 2 tiles, 3 are left"):
+    with pytest.raises(refusals.PontoonFull, match="holds 2 tiles, and 3 are left to lay"):
         match.play("end")
 
 

@@ -81,7 +81,7 @@ def test_a_cell_holds_one_route() -> None:
 def test_another_column_than_the_die_names_is_refused() -> None:
     """SS-02"""
     match = scene(die=3)
-    with pytest.raises(refusals.WrongColumn, match=r"The die says column 3, .* not 4\. \(SS-02\)") as refused:
+    with pytest.raises(refusals.WrongColumn, match=r"The die says column 3, not 4, .*\. \(SS-02\)") as refused:
         match.play("d1-WE", 0)
     assert refused.value.sentence("fr").startswith("Le dé désigne la colonne 3")
 
