@@ -122,7 +122,7 @@ class Jobs:
         states: Any = self.game.state.array(1 + setting.players)
         for seat in range(setting.players):
             rules.start(states[1 + seat], position.board, seat)
-        games, sums, ends = integers(2), integers(4 * setting.players), integers(len(self.game.endings))
+        games, sums, ends = integers(2), integers(6 * setting.players), integers(len(self.game.endings))
         games[1] = GAMES
         args = (states, position.board, SEED, games, integers(4), integers(rules.MOST_ACTIONS), sums, ends)
         self.ask("series", series.of(self.game), args, ["6", "7"])

@@ -139,7 +139,7 @@ def take_up(captain: Captain, content: bytes, bots: int = 0) -> None:
         row.locator("select").select_option("moussaillon")
         expect(row.get_by_role("button")).to_have_count(1)
     captain.button("Start the game").click()
-    captain.at_sea()
+    captain.find(":is(main.table, .hand-over)").first.wait_for()  # where secrets are, the first player is asked for
 
 
 OPTIONS: dict[str, dict[str, Any]] = {"les-pirates": SHORT}

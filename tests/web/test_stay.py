@@ -109,7 +109,7 @@ def test_staying_ends_the_turn(screen: dict[str, Any], arrive: Arrive, loaded: L
         used(anne, many)
     is_asked(anne)
     anne.button("Stay", exact=True).click()
-    expect(anne.find(".log li").filter(has_text="You stayed")).to_have_count(1)
+    expect(anne.find(".log li").filter(has_text="You chose not to roll again")).to_have_count(1)
     turn(anne)  # Ben has played, and it is hers again
     expect(anne.find(".log li").filter(has_text="Ben")).not_to_have_count(0)
     assert len(moves(loaded, anne)) == 3
@@ -145,7 +145,7 @@ def test_staying_by_keyboard(screen: dict[str, Any], arrive: Arrive, loaded: Loa
     anne.page.keyboard.press("Tab")
     expect(anne.button("Stay", exact=True)).to_be_focused()
     anne.page.keyboard.press("Enter")
-    expect(anne.find(".log li").filter(has_text="You stayed")).to_have_count(1)
+    expect(anne.find(".log li").filter(has_text="You chose not to roll again")).to_have_count(1)
     turn(anne)
     assert len(moves(loaded, anne)) == 3
 
@@ -161,4 +161,4 @@ def test_in_french_and_for_axe(arrive: Arrive) -> None:
     expect(anne.find(MAIN)).to_have_text(["Relancer", "Rester"])
     examine(anne)
     anne.button("Rester", exact=True).click()
-    expect(anne.find(".log li").filter(has_text="êtes resté")).to_have_count(1)
+    expect(anne.find(".log li").filter(has_text="avez choisi de ne pas relancer")).to_have_count(1)
