@@ -19,13 +19,16 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
+from bench.page import WAYS
 from flibuste.aboard.site import write_site
 from flibuste.aboard.thinker import think
+from tests.web import captain
+from tests.web import test_archipels as archipels
+from tests.web import test_les_pirates as les_pirates
 from tests.web.captain import PATIENCE, Captain
 from tests.web.conftest import find_chromium
 
-WAYS = ("Sea of Treasures", "Soft Seas", "Les Pirates", "Archipels")
-ASKED = ":is(.target.can, .tray .acts .btn:enabled, .offers button:enabled, .stall, .leg, .result)"
+ASKED = f":is({captain.ASKED}, {les_pirates.ASKED}, {archipels.ASKED})"
 ANSWERS = """() => {
   window.answered = [];
   let clicked = 0;
@@ -77,17 +80,18 @@ def aboard(folder: Path) -> Iterator[BrowserContext]:
 
 
 def begun(context: BrowserContext, way: str) -> tuple[Captain, float]:
-    """Somebody at a table against `amiral`, and how long its page took from a start with everything kept."""
-    captain = Captain(context.new_page(), "Anne", "./")
-    captain.settings(level="amiral")
-    captain.play_now(way)
-    place = captain.page.url
-    captain.page.close()
-    captain.page = context.new_page()
+    """Somebody at a table against `amiral`, whose turn it is, and how long its page took from a start with everything kept."""
+    anne = Captain(context.new_page(), "Anne", "./")
+    anne.settings(level="amiral")
+    anne.play_now(way)
+    anne.find(ASKED).first.wait_for()
+    place = anne.page.url
+    anne.page.close()
+    anne.page = context.new_page()
     began = time.monotonic()
-    captain.page.goto(place)
-    captain.find(ASKED).first.wait_for()
-    return captain, time.monotonic() - began
+    anne.page.goto(place)
+    anne.find(ASKED).first.wait_for()
+    return anne, time.monotonic() - began
 
 
 def worker_of(page: Page) -> Any:
@@ -95,16 +99,15 @@ def worker_of(page: Page) -> Any:
 
 
 def measure(context: BrowserContext, way: str, moves: int) -> str:
-    captain, start = begun(context, way)
-    captain.page.evaluate(ANSWERS)
-    worker = worker_of(captain.page)
+    anne, start = begun(context, way)
+    anne.page.evaluate(ANSWERS)
+    worker = worker_of(anne.page)
     worker.evaluate(THOUGHTS)
-    if way in ("Sea of Treasures", "Soft Seas"):
-        captain.finish(moves)
-    captain.page.wait_for_timeout(500)
-    answered = sorted(captain.page.evaluate("() => answered"))
+    WAYS[way](anne, moves)
+    anne.page.wait_for_timeout(500)
+    answered = sorted(anne.page.evaluate("() => answered"))
     ratios = [there / natively(wish) for wish, there in worker.evaluate("() => thoughts")[1:]]
-    captain.page.close()
+    anne.page.close()
     shown = f"{statistics.median(answered):>8.0f} {answered[-1]:>8.0f}" if answered else f"{'':17}"
     told = f"{statistics.median(ratios):>10.2f}" if ratios else f"{'':10}"
     return f"{way:18} {start:>10.1f} {shown} {told}"

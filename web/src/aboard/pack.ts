@@ -7,6 +7,9 @@ export type Files = Map<string, Uint8Array<ArrayBuffer>>;
 export type Progress = (done: number, of: number) => void;
 
 const CACHE = 'flibuste-aboard';
+/** Not a file of the pack: Python's memory after its first start in this browser. */
+export const MEMORY = 'memory';
+const memoryAt = (base: string, version: string): string => `${base}${MEMORY}?${version}`;
 const address = (base: string, file: Packed): string => `${base}${file.from}?${file.sha256.slice(0, 16)}`;
 
 export class BrokenPack extends Error {}
@@ -52,8 +55,8 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Arra
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Every file of the pack by its name, ready to use. */
-export async function load(base: string, { files }: Manifest, progress: Progress): Promise<Files> {
+/** Every file of the pack by its name, ready to use, and the memory if it was kept; what is of no use any more goes. */
+export async function load(base: string, { version, files }: Manifest, progress: Progress): Promise<Files> {
   const cache = 'caches' in self ? await caches.open(CACHE) : null;
   const of = files.reduce((sum, file) => sum + file.bytes, 0);
   let done = 0;
@@ -62,7 +65,22 @@ export async function load(base: string, { files }: Manifest, progress: Progress
     const bytes = await fetched(cache, base, file, (more) => progress((done += more), of));
     found.set(file.name, await unpacked(bytes));
   }
+  if (cache) await forget(cache, [...files.map((file) => address(base, file)), memoryAt(base, version)]);
+  const memory = await cache?.match(memoryAt(base, version));
+  if (memory) found.set(MEMORY, await unpacked(new Uint8Array(await memory.arrayBuffer())));
   return found;
+}
+
+async function forget(cache: Cache, but: string[]): Promise<void> {
+  const wanted = new Set(but.map((url) => new URL(url, self.location.href).href));
+  for (const { url } of await cache.keys()) if (!wanted.has(url)) await cache.delete(url);
+}
+
+/** Keep Python's memory for the next start, a quarter as large; where there is no room, that start is a long one. */
+export async function keepMemory(base: string, version: string, memory: Uint8Array<ArrayBuffer>): Promise<void> {
+  const small = new Blob([memory]).stream().pipeThrough(new CompressionStream('gzip'));
+  const cache = 'caches' in self ? await caches.open(CACHE) : null;
+  await cache?.put(memoryAt(base, version), new Response(await new Response(small).blob()));
 }
 
 /** Whether all of it is kept here. */

@@ -14,7 +14,7 @@ const lent = new Set<string>();
 
 async function begin(base: string): Promise<Mind> {
   const python = await boot(base, files);
-  python.runPython('from flibuste.aboard.thinker import think\nfrom flibuste.wasm.in_browser import use');
+  python.runPython('from flibuste.aboard.awake import think, use');
   return { think: python.globals.get('think') as Mind['think'], use: python.globals.get('use') as Mind['use'] };
 }
 

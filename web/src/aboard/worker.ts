@@ -1,6 +1,6 @@
 // The tables of this browser: our own Python in a worker, which hears what a server would hear (flibuste/aboard/port.py).
 import { Mate } from './mate';
-import { load, manifest } from './pack';
+import { keepMemory, load, manifest } from './pack';
 import { boot } from './python';
 import { eventsOf, keep, lines, type Kept } from './stored';
 import type { Wish } from './thinker';
@@ -37,10 +37,12 @@ const tell = (message: Told): void => postMessage(message);
 let mate: Mate;
 
 async function start(base: string): Promise<Port> {
-  const files = await load(base, await manifest(base), (done, of) => tell({ kind: 'progress', done, of }));
-  const python = await boot(base, files);
+  const list = await manifest(base);
+  const files = await load(base, list, (done, of) => tell({ kind: 'progress', done, of }));
+  const keep = (memory: Uint8Array<ArrayBuffer>): void => void keepMemory(base, list.version, memory).catch(() => undefined);
+  const python = await boot(base, files, keep);
   mate = new Mate(base, files);
-  const port = python.runPython('from flibuste.aboard.port import Port\nPort()') as Port;
+  const port = python.runPython('from flibuste.aboard.awake import Port\nPort()') as Port;
   port.lines(JSON.stringify(await lines()));
   tell({ kind: 'ready' });
   return port;
