@@ -80,7 +80,7 @@ def aboard(folder: Path) -> Iterator[BrowserContext]:
 
 
 def begun(context: BrowserContext, way: str) -> tuple[Captain, float]:
-    """Somebody at a table against `amiral`, whose turn it is, and how long its page took from a start with everything kept."""
+    """Somebody at a table against `amiral` whose turn it is, and how long its page took with everything kept."""
     anne = Captain(context.new_page(), "Anne", "./")
     anne.settings(level="amiral")
     anne.play_now(way)
