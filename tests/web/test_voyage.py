@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from flibuste.engine.games import all_games, find_game
 from flibuste.engine.sailing import call
-from flibuste.engine.voyages import Voyage, voyages_of
+from flibuste.engine.voyages import Leg, Voyage, voyages_of
 from tests.web.axe import examine
 from tests.web.captain import Captain
 from tests.web.conftest import Arrive
@@ -20,6 +20,12 @@ FIRST = [voyage for voyage in VOYAGES if not voyage.extra]
 TREASURES = voyages_of(find_game("doodle-islands"))["treasures"]
 PICKED = ("cell", "place", "elements", "drink", "act")
 """Of what is lit, what is pressed one after the other to do the deed."""
+BUTTONS = ("act", "drink")
+STRESSED = re.compile(r"\*(.+?)\*")
+WHOLE = """() => {
+  const card = document.querySelector('.aim-card');
+  return card.scrollHeight <= card.clientHeight + 1;
+}"""
 COVERED = """() => {
   const card = document.querySelector('.guide-card').getBoundingClientRect();
   const shared = (b, from, to) => Math.min(card[to], b[to]) - Math.max(card[from], b[from]) > 2;
@@ -87,6 +93,7 @@ def press(anne: Captain, name: str, touch: bool) -> None:
 def sail(anne: Captain, voyage: Voyage, touch: bool = False) -> None:
     """From the start card to the last one."""
     embark(anne, voyage)
+    assert anne.page.evaluate(WHOLE), "the start card is longer than the screen"
     anne.find(".aim-card .main").click()
     for number, leg in enumerate(voyage.legs[1:], start=1):
         at(anne, voyage, number)
@@ -96,9 +103,21 @@ def sail(anne: Captain, voyage: Voyage, touch: bool = False) -> None:
             return
         if leg.does:
             for name in deeds(voyage, number):
-                press(anne, name, touch)
+                if name not in BUTTONS or is_called(anne, name, voyage, number):
+                    press(anne, name, touch)
         else:
             anne.find(".guide-card footer .main").click()
+
+
+def is_called(anne: Captain, name: str, voyage: Voyage, number: int) -> bool:
+    """Whether there is a button as the deed of the leg calls it, in stressed words; none where a click on the board has
+    done the deed already."""
+    leg = voyage.legs[number]
+    wanted = [re.escape(word) for words in (leg.en, leg.fr) for word in STRESSED.findall(words.deed)]
+    button = lit(anne, name).filter(has_text=re.compile("|".join(wanted), re.IGNORECASE), visible=True)
+    moved_on = anne.page.get_by_role("img", name=re.compile(rf"\b{number + 2} (of|sur) "))
+    button.or_(moved_on).first.wait_for()
+    return not moved_on.count()
 
 
 @pytest.mark.parametrize("at_home", DESK_AND_PHONE["mouse"])
