@@ -42,6 +42,7 @@ export class Past implements Source {
   }
 
   get info(): TableInfo | null { return this.#live.info; }
+  readonly allowed = 0;
   get view(): View | null { return this.#held?.view ?? this.#live.view; }
   get log(): LogEntry[] { return this.#held ? this.#live.log.slice(0, this.eventsAt(this.#held.place)) : this.#live.log; }
   get since(): number { return this.#held?.since ?? STILL; }
