@@ -501,8 +501,8 @@ class ReasonInfo(Told):
 
 
 class Offer(Told):
-    """A legal action, what it earns at once (`gains`) and at the end (`later`), by kind, and what it uses up; `ends`:
-    dice, a draw or somebody else come after it, so that it cannot be taken back."""
+    """A legal action, what it earns at once (`gains`), `why`, and at the end (`later`), by kind, and what it uses up;
+    `ends`: dice, a draw or somebody else come after it, so that it cannot be taken back."""
 
     code: int
     text: str
@@ -511,6 +511,7 @@ class Offer(Told):
     gains: dict[str, int]
     later: dict[str, int]
     costs: dict[str, int]
+    why: str
     ends: bool
 
 

@@ -362,7 +362,7 @@ export interface OddsInfo {
   odds: OddInfo[];
 }
 
-/** A legal action, what it earns at once (`gains`) and at the end (`later`), by kind, and what it uses up; `ends`: dice, a draw or somebody else come after it, so that it cannot be taken back. */
+/** A legal action, what it earns at once (`gains`), `why`, and at the end (`later`), by kind, and what it uses up; `ends`: dice, a draw or somebody else come after it, so that it cannot be taken back. */
 export interface Offer {
   code: number;
   text: string;
@@ -371,6 +371,7 @@ export interface Offer {
   gains: Record<string, number>;
   later: Record<string, number>;
   costs: Record<string, number>;
+  why: string;
   ends: boolean;
 }
 
