@@ -737,7 +737,8 @@ class SeatSum(Told):
 
 
 class JudgedStep(Told):
-    """A step of a finished game: `value` and `chances` of every seat after it; what a decision cost, in words.
+    """A step of a finished game: `value` and `chances` of every seat after it, each with about its standard error; what
+    a decision cost, in words.
 
     `seat` is −1 for chance, which has `luck` for every seat. `cost` is a whole number: points, or chances in 100."""
 
@@ -746,6 +747,8 @@ class JudgedStep(Told):
     code: int
     value: list[float]
     chances: list[float]
+    value_se: list[float]
+    chances_se: list[float]
     mark: Literal["", "slip", "mistake", "blunder", "dice"]
     luck: list[float] | None
     error: float | None
@@ -756,7 +759,7 @@ class JudgedStep(Told):
     played: str
     why: str
     lost: str
-    best_code: int | None
+    better_codes: list[int]
     better_parts: list[dict[str, Any]]
     """The better turn, action by action, as the logbook would have it; empty where nothing was lost."""
     played_parts: list[dict[str, Any]]

@@ -215,13 +215,15 @@ export interface Hints {
   hints: HintInfo[];
 }
 
-/** A step of a finished game: `value` and `chances` of every seat after it; what a decision cost, in words. `seat` is −1 for chance, which has `luck` for every seat. `cost` is a whole number: points, or chances in 100. */
+/** A step of a finished game: `value` and `chances` of every seat after it, each with about its standard error; what a decision cost, in words. `seat` is −1 for chance, which has `luck` for every seat. `cost` is a whole number: points, or chances in 100. */
 export interface JudgedStep {
   step: number;
   seat: number;
   code: number;
   value: number[];
   chances: number[];
+  value_se: number[];
+  chances_se: number[];
   mark: "" | "slip" | "mistake" | "blunder" | "dice";
   luck: number[] | null;
   error: number | null;
@@ -232,7 +234,7 @@ export interface JudgedStep {
   played: string;
   why: string;
   lost: string;
-  best_code: number | null;
+  better_codes: number[];
   /** The better turn, action by action, as the logbook would have it; empty where nothing was lost. */
   better_parts: (Record<string, unknown>)[];
   played_parts: (Record<string, unknown>)[];
