@@ -59,6 +59,11 @@ def site(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     found.close()
 
 
+IS_REMEMBERED = """async () =>
+  (await (await caches.open('flibuste-aboard')).keys()).some(({ url }) => url.includes('/memory?'))"""
+"""Whether Python's memory is kept: every later start is a short one."""
+
+
 def visit(browser: Browser, site: Site) -> BrowserContext:
     """A browser of its own."""
     made = browser.new_context(base_url=site.url, locale="en", reduced_motion="reduce")
@@ -88,6 +93,7 @@ def ship(browser: Browser, site: Site) -> Iterator[BrowserContext]:
     captain = arrive(made)
     captain.button("Take aboard").click()
     expect(captain.find(".hold")).to_contain_text("All aboard")
+    captain.page.wait_for_function(IS_REMEMBERED)
     made.set_offline(True)
     captain.page.close()
     yield made
