@@ -17,7 +17,7 @@ export const parts: GameParts<Helm> = {
   layout: 'column',
   look: (view) => (tableOf(view).boards > 1 ? 'double' : 'single'),
   title: (_view, game) => game,
-  status: (view) => t('plain.turn', { n: tableOf(view).turn }),
+  status: (view) => t('pirates.round', { n: tableOf(view).round }),
   dice: (view) => tableOf(view).dice.flatMap(({ face }, die) => (face ? [{ icon: `die-white-${face}`, die }] : [])),
   helm: (play) => new Helm(play),
   point: (helm, code) => helm.point(code),
