@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from flibuste import Match
 from flibuste.aboard import archive, pack
@@ -59,9 +59,17 @@ def site(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     found.close()
 
 
-IS_REMEMBERED = """async () =>
-  (await (await caches.open('flibuste-aboard')).keys()).some(({ url }) => url.includes('/memory?'))"""
-"""Whether Python's memory is kept: every later start is a short one."""
+REMEMBERED = """async (tries) => {
+  const kept = await caches.open('flibuste-aboard');
+  const has = async () => (await kept.keys()).some(({ url }) => url.includes('/memory?'));
+  while (!(await has()) && tries--) await new Promise((done) => setTimeout(done, 100));
+  return has();
+}"""
+
+
+def remember(page: Page) -> None:
+    """Until Python's memory is kept: every later start is a short one."""
+    assert page.evaluate(REMEMBERED, LONG / 100)
 
 
 def visit(browser: Browser, site: Site) -> BrowserContext:
@@ -93,7 +101,7 @@ def ship(browser: Browser, site: Site) -> Iterator[BrowserContext]:
     captain = arrive(made)
     captain.button("Take aboard").click()
     expect(captain.find(".hold")).to_contain_text("All aboard")
-    captain.page.wait_for_function(IS_REMEMBERED)
+    remember(captain.page)
     made.set_offline(True)
     captain.page.close()
     yield made
