@@ -197,19 +197,25 @@ def levels_in(state: State, board: Board, line: int, tiles: int) -> int:
 
 
 @inlined
-def weigh_take(state: State, board: Board, weights: Numbers, seat: int, line: int, tiles: int, most: int) -> int:
-    """The best of some tiles of a line, at most so many; those that may be left are taken only if they earn."""
-    island, prices = state.islands[seat], all_prices(state, board, weights, seat)
-    levels, left = levels_in(state, board, line, tiles), days_left(state, board)
-    sand = least_hidden(island, board, prices, SAND) if levels >> SAND & 1 else 0
-    building = least_hidden(island, board, prices, BUILDING) if levels >> BUILDING & 1 else 0
-    total, can_leave = 0, False
+def weigh_tiles(
+    state: State,
+    board: Board,
+    weights: Numbers,
+    prices: Prices,
+    hides: tuple[int, int],
+    line: int,
+    tiles: int,
+    most: int,
+) -> int:
+    """The best of some tiles of a line, at most so many; those that may be left are taken only if they earn. The best
+    places for sand and buildings hide so much."""
+    left, total, can_leave = days_left(state, board), 0, False
     for _ in range(most):
         best, best_worth = -1, 0 if can_leave else -NO_PLACE
         for place in range(SIDE):
             if tiles >> place & 1:
                 kind = state.market[line_cell(line, place)] - 1
-                worth = weigh_tile(board, weights, prices, kind, left, sand, building)
+                worth = weigh_tile(board, weights, prices, kind, left, hides[0], hides[1])
                 if worth > best_worth:
                     best, best_worth = place, worth
         if best < 0:
@@ -218,6 +224,16 @@ def weigh_take(state: State, board: Board, weights: Numbers, seat: int, line: in
         total += best_worth
         can_leave = most < SIDE
     return total
+
+
+@inlined
+def weigh_take(state: State, board: Board, weights: Numbers, seat: int, line: int, tiles: int, most: int) -> int:
+    """The same, where nothing is known yet."""
+    island, prices = state.islands[seat], all_prices(state, board, weights, seat)
+    levels = levels_in(state, board, line, tiles)
+    sand = least_hidden(island, board, prices, SAND) if levels >> SAND & 1 else 0
+    building = least_hidden(island, board, prices, BUILDING) if levels >> BUILDING & 1 else 0
+    return weigh_tiles(state, board, weights, prices, (sand, building), line, tiles, most)
 
 
 @inlined
@@ -250,13 +266,12 @@ def closes(island: Island, level: int, spot: int) -> int:
 
 
 @inlined
-def weigh_place(state: State, board: Board, weights: Numbers, seat: int, kind: int, spot: int) -> int:
+def weigh_place(state: State, board: Board, weights: Numbers, prices: Prices, seat: int, kind: int, spot: int) -> int:
     """What a place hides, opens and closes; what the tile shows is the same everywhere."""
     island = state.islands[seat]
     level, left = level_of(board, kind), days_left(state, board) + 1
     worth = 0
     if level > SEA:
-        prices = all_prices(state, board, weights, seat)
         worth -= weights[HIDDEN] * hidden(island, board, prices, level - 1, spot) // 100
         worth += weights[CLOSES] * closes(island, level, spot) * left // (2 + island.opened[level])
     if level < BUILDING:
@@ -300,9 +315,44 @@ def weigh(state: State, board: Board, facts: object, weights: Numbers, seat: int
     if code < PLACES:
         return -weigh_choice(state, board, weights, seat, kind_in_hand(island, board, code - DISCARDS))
     if code < FLOWERS:
-        return weigh_place(state, board, weights, seat, state.chosen - 1, code - PLACES)
+        prices = all_prices(state, board, weights, seat)
+        return weigh_place(state, board, weights, prices, seat, state.chosen - 1, code - PLACES)
     if code < END:
         return weigh_flower(state, board, weights, seat, 1 + (code - FLOWERS) % WORTHY)
     if days_left(state, board) == 0 and leaves_points(state, board, weights, seat):
         return -NEVER
     return weights[WAIT] * days_left(state, board)
+
+
+@kernel
+def weigh_takes(state: State, board: Board, weights: Numbers, seat: int, out: Numbers, n: int) -> None:
+    """Lines, or sets of tiles of a line: prices, and the best places, are the same for all."""
+    island, prices, half = state.islands[seat], all_prices(state, board, weights, seat), len(out) // 2
+    hides = (least_hidden(island, board, prices, SAND), least_hidden(island, board, prices, BUILDING))
+    for place in range(n):
+        line, tiles, most = out[place], 0, board.most
+        if line < TAKES:
+            tiles = free_set(state, line)
+        else:
+            line, tiles, most = (line - TAKES) // SETS, 1 + (line - TAKES) % SETS, SIDE
+        out[half + place] = weigh_tiles(state, board, weights, prices, hides, line, tiles, most)
+
+
+@kernel
+def weigh_places(state: State, board: Board, weights: Numbers, seat: int, out: Numbers, n: int) -> None:
+    """Places for the chosen tile."""
+    prices, half, kind = all_prices(state, board, weights, seat), len(out) // 2, state.chosen - 1
+    for place in range(n):
+        spot = out[place] - PLACES
+        out[half + place] = weigh_place(state, board, weights, prices, seat, kind, spot)
+
+
+@kernel
+def weigh_each(state: State, board: Board, facts: object, weights: Numbers, seat: int, out: Numbers, n: int) -> None:
+    if out[0] < CHOICES:
+        weigh_takes(state, board, weights, seat, out, n)
+    elif out[0] >= PLACES and out[0] < FLOWERS:
+        weigh_places(state, board, weights, seat, out, n)
+    else:
+        for place in range(n):
+            out[len(out) // 2 + place] = weigh(state, board, facts, weights, seat, out[place])
