@@ -5,4 +5,4 @@ from flibuste.games.soft_seas.mind import policy, value
 
 __all__ = ["MIND"]
 
-MIND = Mind(policy, value)
+MIND = Mind(policy, value, weigh_each=policy.weigh_each)
