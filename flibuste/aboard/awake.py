@@ -1,7 +1,5 @@
 """All that is imported before a worker's memory is kept, for both workers, and what must not be taken from it."""
 
-import random
-
 from flibuste.aboard.port import Port
 from flibuste.aboard.thinker import think
 from flibuste.engine.games import all_games
@@ -14,6 +12,6 @@ all_games()
 
 
 def wake() -> None:
-    """A memory that was kept goes on as a start of its own: other luck, and time from now on."""
-    random.seed()
+    """A memory that was kept goes on as a start of its own: its time runs from now on. Luck needs nothing: `secrets`
+    asks the browser whenever it is asked."""
     clock.resume(0.0)
