@@ -8,7 +8,7 @@ PACK_SOURCES := $(shell find flibuste -name '*.py' -o -name '*.toml' -o -name '*
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null) $(wildcard flibuste/engine/pieces/* flibuste/games/*/pieces/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help play web aboard site test compiled wasm browser check rooms docs bench strength golden spaces types clean
+.PHONY: help play web aboard site test compiled wasm browser check rooms docs bench strength golden spaces types clean learners
 
 help: ## print the verbs
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -46,6 +46,17 @@ test: $(READY) $(PACK) compiled wasm
 	$(BIN)/pytest
 	$(BIN)/python web/build.py test
 endif
+
+LEARNERS := .venv/learners
+
+$(LEARNERS)/.ready: $(READY) pyproject.toml
+	$(PYTHON) -m venv $(LEARNERS)
+	$(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))' > $$($(LEARNERS)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/house.pth
+	$(BIN)/pip --python $(LEARNERS)/bin/python install --quiet --group learners
+	@touch $@
+
+learners: $(LEARNERS)/.ready compiled ## run learners of others on our environments: RLlib, TorchRL, Tianshou, sb3-contrib, SuperSuit (an environment of their own)
+	$(LEARNERS)/bin/python -m pytest -n 0 -o addopts= -q tests/adapters/test_learners.py
 
 compiled: $(READY) ## compile every kernel that changed, before several processes want it at once
 	$(BIN)/flibuste compile

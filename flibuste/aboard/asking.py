@@ -74,6 +74,10 @@ class Asked:
         found = self.query.get(name)
         return int(found) if found is not None else None
 
+    def numbers(self, name: str) -> list[int]:
+        """All numbers of the query by that name."""
+        return [int(found) for key, found in parse_qsl(self.path.partition("?")[2]) if key == name]
+
     def wish(self, model: type[M]) -> M:
         """The body, read; raises BadMessage."""
         try:
@@ -313,7 +317,7 @@ def _thought(question: Question, lang: Lang) -> Later:
 def read_step(clerk: Clerk, asked: Asked) -> Answered:
     live, seat = clerk.live(asked), asked.number("seat")
     permit(live.table, YOU, "study", seat)
-    return step_of(live.table, int(asked.names["step"]), YOU, seat, asked.read_in)
+    return step_of(live.table, int(asked.names["step"]), YOU, seat, asked.read_in, asked.numbers("instead"))
 
 
 @at("POST", "/tables/{code}/steps/{step}/again")

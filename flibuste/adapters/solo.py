@@ -110,7 +110,7 @@ class Solo(Env[Any, Any]):
 
     def _told(self) -> dict[str, Any]:
         scores = np.array(self.play.position.scores(), np.int64)
-        return {"action_mask": self.play.mask(self.seat), "scores": scores, "seat": self.seat}
+        return {"action_mask": self.play.mask(self.seat), "scores": scores, "seat": np.int64(self.seat)}
 
     def action_masks(self) -> Any:
         """True for every code that we may play now."""

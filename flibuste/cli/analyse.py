@@ -118,6 +118,5 @@ def _show(match: Match, analysis: Analysis, lang: str) -> None:
             screen.print(
                 f"[bold]{STEP[lang].format(n=step['step'] + 1)}, {escape(who[step['seat']])}: {step['title']}[/]"
             )
-            for key in ("better", "played", "why", "lost"):
-                if step[key]:
-                    screen.print("  " + escape(step[key]), highlight=False)
+            for said in (f"{step['better']}. {step['why']}".strip(), step["played"], step["lost"]):
+                screen.print("  " + escape(said), highlight=False)

@@ -18,6 +18,7 @@ from flibuste.engine.match import Match
 from flibuste.engine.options import Text
 from flibuste.engine.telling import Reader
 from flibuste.insight.hints import Hint, hints, with_reasons
+from flibuste.insight.story import counted, unit_of
 from flibuste.insight.value import has_points
 from flibuste.insight.voice import voiced
 
@@ -42,9 +43,6 @@ ADVICE: dict[str, Text] = {
     "weaker": {"en": "A little weaker{price}:", "fr": "Un peu plus faible{price} :"},
     "weak": {"en": "Weaker{price}:", "fr": "Plus faible{price} :"},
 }
-UNIT: dict[str, Text] = {
-    "points": {"en": "points", "fr": "points"}, "share": {"en": "chances in 100", "fr": "chances sur 100"},
-}  # fmt: skip
 ADVISED = 4
 POINTS = ("points", "points_error")
 FEW = 20
@@ -170,10 +168,10 @@ def _show(asked: _Asked, found: list[Hint], lang: str, whole: bool) -> None:
 
 def _advised(match: Match, rows: list[dict[str, Any]], lang: str) -> list[str]:
     """The best, what is as good and what is weaker, each with why."""
-    unit, lines = UNIT["points" if has_points(match.position) else "share"][lang], []
+    unit, lines = unit_of(match.game.id, "points" if has_points(match.position) else "share"), []
     for row in rows[:ADVISED]:
         if row["kind"] != "untried":
-            price = f" (−{row['price']} {unit})" if row["price"] else ""
+            price = f" (−{counted(row['price'], unit, lang)})" if row["price"] else ""
             lines.append(
                 f"{ADVICE[row['kind']][lang].format(price=price)} {row['turn'] or row['words']}. {row['because']}"
             )

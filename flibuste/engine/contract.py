@@ -423,6 +423,9 @@ class Worth(Protocol):
     def costs(self, position: Position, seat: int, code: int) -> dict[str, int]:
         """What it uses up: {"bottle": 1}."""
 
+    def why(self, position: Position, seat: int, code: int, lang: str) -> str:
+        """Why it earns what it earns at once, *stressed* where the number stands; "" where nothing is earned so."""
+
     def prices(self, position: Position, seat: int, lang: str) -> list[Cost]:
         """The things whose use costs something now, to be said before they are chosen."""
 

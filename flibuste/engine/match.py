@@ -464,6 +464,7 @@ def _offer(seen: Position, seat: int, code: int, lang: str) -> dict[str, Any]:
         "gains": events.gains(seen, seat, code),
         "later": worth.later(seen, seat, code) if worth else {},
         "costs": worth.costs(seen, seat, code) if worth else {},
+        "why": worth.why(seen, seat, code, lang) if worth else "",
         "ends": seen.ends(seat, code),
     }
 

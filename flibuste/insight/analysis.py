@@ -17,6 +17,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
+from math import hypot
 from typing import Any, Literal
 
 from flibuste.engine.contract import CHANCE, Position
@@ -62,13 +63,16 @@ class StepRow:
     """One action or outcome. `seat` is −1 for chance; `value` and `chances` are those of every seat after it.
 
     Of chance: the `luck` of every seat (of several dice of a throw, told at the last). Of a decision: what it threw
-    away, with its standard error, in the measure and as a share of victory; nothing within two standard errors."""
+    away, with its standard error, in the measure and as a share of victory; nothing within two standard errors.
+    `value_se` and `chances_se` are about how sure value and chances are."""
 
     step: int
     seat: int
     code: int
     value: list[float]
     chances: list[float]
+    value_se: list[float]
+    chances_se: list[float]
     luck: list[float] | None = None
     luck_chances: list[float] | None = None
     error: float | None = None
@@ -171,9 +175,10 @@ class Work:
         ask = sampler(before, 0, self.seed)
         many = self._samples(before)
         worths = worth_of(ask.draw(NOTHING, 0, many), self.points)
-        found: Found = {"shares": [one.share for one in worths]}
+        found: Found = {"shares": [one.share for one in worths], "share_errors": [one.share_error for one in worths]}
         if self.points:
             found["scores"] = [one.score for one in worths]
+            found["score_errors"] = [one.score_error for one in worths]
             found["raw"] = less(self._baseline(after), self._baseline(before))
         return found
 
@@ -240,6 +245,8 @@ class _Sum:
         self.shares = self._path("share", shares)
         self.measure: Measure = "points" if work.points else "share"
         self.values = self._steady(self._path("score", scores)) if work.points else self.shares
+        self.share_doubts = self._doubts("share")
+        self.doubts = self._doubts("score") if work.points else self.share_doubts
 
     def _path(self, what: str, result: list[float]) -> list[list[float]]:
         """The value of every seat before each step, and at the end."""
@@ -251,6 +258,18 @@ class _Sum:
             else:
                 values[place] = plus(values[place + 1], self._gap(place, what))
         return values
+
+    def _doubts(self, what: str) -> list[list[float]]:
+        """How sure the values of `_path` are: what a decision threw away is known no better than it was weighed."""
+        steps, doubts = self.match.steps, [[0.0] * self.match.players] * (len(self.match.steps) + 1)
+        starts = {place: first for first, last in self.throws.items() for place in range(first, last)}
+        for place in reversed(range(len(steps))):
+            if steps[place].seat == CHANCE:
+                doubts[place] = self.work.keep[f"roll {starts[place]}"][f"{what}_errors"]
+            else:
+                own = self.work.keep[f"move {place}"][f"{what}_error"] if any(self._gap(place, what)) else 0.0
+                doubts[place] = [hypot(one, own) for one in doubts[place + 1]]
+        return doubts
 
     def _gap(self, place: int, what: str) -> list[float]:
         """What a decision threw away, for every seat: nothing, where it may be chance that it seems so."""
@@ -295,6 +314,7 @@ class _Sum:
         told: dict[str, Any] = {
             "step": place, "seat": step.seat, "code": step.code,
             "value": list(self.values[place + 1]), "chances": list(self.shares[place + 1]),
+            "value_se": list(self.doubts[place + 1]), "chances_se": list(self.share_doubts[place + 1]),
         }  # fmt: skip
         change = less(self.values[place + 1], self.values[place])
         if step.seat == CHANCE:

@@ -84,6 +84,10 @@ class Rows:
         """So many of them."""
         return Rows(self.numbers[: many * self.width], self.width)
 
+    def after(self, many: int) -> "Rows":
+        """All but so many of them."""
+        return Rows(self.numbers[many * self.width :], self.width)
+
     def joined(self, more: "Rows") -> "Rows":
         """These, and more."""
         both = decimals(len(self.numbers) + len(more.numbers))

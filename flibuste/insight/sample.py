@@ -44,6 +44,9 @@ class Ends(NamedTuple):
     def first(self, many: int) -> "Ends":
         return Ends(self.shares.first(many), self.scores.first(many))
 
+    def after(self, many: int) -> "Ends":
+        return Ends(self.shares.after(many), self.scores.after(many))
+
     def joined(self, more: "Ends") -> "Ends":
         return Ends(self.shares.joined(more.shares), self.scores.joined(more.scores))
 

@@ -9,11 +9,12 @@ from typing import Any
 from flibuste.engine.contract import CHANCE
 from flibuste.engine.match import Match
 from flibuste.engine.options import Text
-from flibuste.insight.analysis import Analysis, StepRow
+from flibuste.engine.story import tell
+from flibuste.insight.analysis import Analysis, StepRow, throws
 from flibuste.insight.marks import DICE, MARKS, price
 from flibuste.insight.reasons import Reasons, turn_parts, turn_words
 
-__all__ = ["story"]
+__all__ = ["counted", "story", "unit_of"]
 
 MOST_MOMENTS = 3
 MARK: dict[str, Text] = {
@@ -22,10 +23,7 @@ MARK: dict[str, Text] = {
     "blunder": {"en": "A blunder", "fr": "Un naufrage"},
     "": {"en": "Well steered", "fr": "Bien barré"},
 }
-LOST: dict[str, Text] = {
-    "points": {"en": "{who} lost about {n} {unit} here.", "fr": "{who} {has} perdu environ {n} {unit} ici."},
-    "share": {"en": "{who} lost {n} chances in 100 here.", "fr": "{who} {has} perdu {n} chances sur 100 ici."},
-}
+LOST: Text = {"en": "{who} lost about {told} here.", "fr": "{who} {has} perdu environ {told} ici."}
 BETTER: Text = {"en": "Better: {words}", "fr": "Mieux : {words}"}
 PLAYED: Text = {"en": "Played: {words}", "fr": "Joué : {words}"}
 BEST_HELM: Text = {"en": "Best helm of the table", "fr": "La meilleure barre de la table"}
@@ -34,25 +32,43 @@ WRONG: Text = {"en": "{n} wrong turns at the helm", "fr": "{n} faux coups de bar
 FAIR: Text = {"en": "Fair wind", "fr": "Bon vent"}
 AGAINST: Text = {"en": "Foul wind", "fr": "Vent contraire"}
 STEERED: Text = {
-    "en": "{who} steered best: {n} {unit} lost at the helm.",
-    "fr": "{who} {has} le mieux barré : {n} {unit} perdus à la barre.",
+    "en": "{who} steered best: {told} lost at the helm.",
+    "fr": "{who} {has} le mieux barré : {told} de moins à cause de la barre.",
 }
 WON_WIND: Text = {
-    "en": "{who} won with the wind: {n} {unit} more of luck.",
-    "fr": "{who} {has} gagné grâce au vent : {n} {unit} de chance en plus.",
+    "en": "{who} won with the wind: it brought {told} more.",
+    "fr": "{who} {has} gagné grâce au vent : il a apporté {told} de plus.",
 }
 ALONE: Text = {
-    "en": "The wind brought {luck} {unit}, the helm lost {n}.",
-    "fr": "Le vent a apporté {luck} {unit}, la barre en a perdu {n}.",
+    "en": "The wind brought {luck}, the helm lost {told}.",
+    "fr": "Le vent a apporté {luck}, la barre a coûté {told}.",
+}
+ALONE_AGAINST: Text = {
+    "en": "The wind took {luck}, the helm lost {told}.",
+    "fr": "Le vent a emporté {luck}, la barre a coûté {told}.",
 }
 THE_OTHER: Text = {"en": "What was played ", "fr": "Le coup joué "}
 DICE_TITLE: Text = {"en": "What fell for {who}", "fr": "Le sort pour {who}"}
 DICE_BAD: Text = {"en": "What fell against {who}", "fr": "Le sort contre {who}"}
-DICE_WORDS: Text = {"en": "Pure wind: {outcome}.", "fr": "Pur vent : {outcome}."}
-CHANCES: Text = {"en": "chances in 100", "fr": "chances sur 100"}
-POINTS: Text = {"en": "points", "fr": "points"}
-GOLD: Text = {"en": "gold", "fr": "pièces d'or"}
+DICE_WORDS: Text = {"en": "Pure wind: {outcome}", "fr": "Pur vent : {outcome}"}
+DRAWS: Text = {"en": "{n} throws or draws in a row.", "fr": "{n} jets ou pioches d'affilée."}
+MOST_EVENTS = 2
+"""Of more events of a throw or draw the number is told, not the last of them."""
+CHANCES: Text = {"en": "chance in 100|chances in 100", "fr": "chance sur 100|chances sur 100"}
+POINTS: Text = {"en": "point|points", "fr": "point|points"}
+GOLD: Text = {"en": "gold|gold", "fr": "pièce d'or|pièces d'or"}
 GOLDEN = "doodle-islands"
+
+
+def unit_of(game: str, measure: str) -> Text:
+    """What is counted, "one|many"."""
+    return CHANCES if measure == "share" else GOLD if game == GOLDEN else POINTS
+
+
+def counted(many: int, unit: Text, lang: str) -> str:
+    """So many of them; of less than two in French, of one in English there is the singular."""
+    one, more = unit[lang].split("|")
+    return f"{many} {one if abs(many) == 1 or (lang == 'fr' and many == 0) else more}"
 
 
 def story(match: Match, analysis: Analysis, lang: str) -> dict[str, Any]:
@@ -61,7 +77,7 @@ def story(match: Match, analysis: Analysis, lang: str) -> dict[str, Any]:
     return {
         "game": analysis.game,
         "measure": analysis.measure,
-        "unit": teller.unit,
+        "unit": teller.unit[lang].split("|")[1],
         "marks": MARKS[analysis.measure],
         "start": analysis.start,
         "start_chances": analysis.start_chances,
@@ -77,15 +93,18 @@ class _Teller:
     def __init__(self, match: Match, analysis: Analysis, lang: str) -> None:
         self.match, self.analysis, self.lang = match, analysis, lang
         self.measure = analysis.measure
-        told = CHANCES if self.measure == "share" else GOLD if analysis.game == GOLDEN else POINTS
-        self.unit = told[lang]
+        self.unit = unit_of(analysis.game, self.measure)
         self._told: dict[int, dict[str, Any]] = {}
+
+    def _counted(self, many: int) -> str:
+        return counted(many, self.unit, self.lang)
 
     def step(self, row: StepRow) -> dict[str, Any]:
         told: dict[str, Any] = {
             "step": row.step, "seat": row.seat, "value": row.value, "chances": row.chances, "mark": row.mark,
             "luck": row.luck, "cost": 0, "title": "", "better": "", "played": "", "why": "", "lost": "",
-            "best_code": row.best_code, "code": row.code, "better_parts": [], "played_parts": [],
+            "code": row.code, "better_codes": [], "better_parts": [], "played_parts": [],
+            "value_se": row.value_se, "chances_se": row.chances_se,
             "error": row.error, "error_se": row.error_se,
         }  # fmt: skip
         return told | self._sentences(row) if row.seat != CHANCE else told
@@ -105,7 +124,7 @@ class _Teller:
         better = turn_words(reasons.position, row.seat, turn, lang)
         played = turn_words(step.before, row.seat, self._turn(row), lang)
         cost = price(self.measure, row.error or 0.0)
-        lost = LOST[self.measure][lang].format(**_named(row.seat), n=cost, unit=self.unit)
+        lost = LOST[lang].format(**_named(row.seat), told=self._counted(cost))
         return {
             "title": MARK[row.mark][lang],
             "cost": cost,
@@ -113,6 +132,7 @@ class _Teller:
             "played": PLAYED[lang].format(words=played),
             "why": _sentence(reasons.best(row.best_code, row.code, lang)),
             "lost": lost,
+            "better_codes": turn,
             "better_parts": turn_parts(reasons.position, row.seat, turn),
             "played_parts": turn_parts(step.before, row.seat, self._turn(row)),
         }
@@ -143,15 +163,17 @@ class _Teller:
         """Who steered best, and whether the wind decided."""
         seats, lang = self.analysis.seats, self.lang
         if len(seats) == 1:
-            luck = price(self.measure, seats[0].luck)
-            return ALONE[lang].format(luck=luck, n=price(self.measure, seats[0].errors), unit=self.unit)
+            wind = price(self.measure, seats[0].luck)
+            words = ALONE if wind >= 0 else ALONE_AGAINST
+            cost = self._counted(price(self.measure, seats[0].errors))
+            return words[lang].format(luck=self._counted(abs(wind)), told=cost)
         helm = min(range(len(seats)), key=lambda seat: seats[seat].errors)
         lost = price(self.measure, seats[helm].errors)
-        said = [STEERED[lang].format(**_named(helm), n=lost, unit=self.unit)]
+        said = [STEERED[lang].format(**_named(helm), told=self._counted(lost))]
         for winner in self.match.winners:
             more = price(self.measure, seats[winner].luck - seats[helm].luck)
             if winner != helm and more > 0:
-                said.append(WON_WIND[lang].format(**_named(winner), n=more, unit=self.unit))
+                said.append(WON_WIND[lang].format(**_named(winner), told=self._counted(more)))
         return " ".join(said)
 
     def moments(self) -> list[dict[str, Any]]:
@@ -171,14 +193,25 @@ class _Teller:
             words = f"{told['better']}. {told['why']}".strip()
             return self._told_moment(row, row.seat, -swing, told["title"], words, before)
         changes = (row.luck if alone else row.luck_chances) or []
-        seat = max(range(len(changes)), key=lambda one: abs(changes[one]))
+        seat = max(range(len(changes)), key=lambda one: round(abs(changes[one]), 3))
         if abs(changes[seat]) < (MARKS["points"]["mistake"] if alone else DICE):
             return None
-        step = self.match.steps[row.step]
-        outcome = self.match.game.actions.outcome(step.before, row.code, lang)
         title = (DICE_TITLE if changes[seat] > 0 else DICE_BAD)[lang].format(who=f"{{{seat}}}")
-        words = DICE_WORDS[lang].format(outcome=outcome)
+        words = DICE_WORDS[lang].format(outcome=self._fallen(row))
         return self._told_moment(row, seat, changes[seat], title, words, self._before(row, seat))
+
+    def _fallen(self, row: StepRow) -> str:
+        """What was thrown or drawn, as the log tells it."""
+        match, lang = self.match, self.lang
+        first, last = next(one for one in throws(match) if one[0] <= row.step < one[1])
+        ends = match.steps[last].events if last < len(match.steps) else len(match.events)
+        fell = range(match.steps[first].events, ends)
+        if not fell:
+            return match.game.actions.outcome(match.steps[row.step].before, row.code, lang) + "."
+        if len(fell) > MOST_EVENTS:
+            return DRAWS[lang].format(n=len(fell))
+        said = tell(match, fell[-1], lang).words
+        return said[0].lower() + said[1:]
 
     def _before(self, row: StepRow, seat: int) -> float:
         alone = self.analysis.players == 1

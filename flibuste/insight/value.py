@@ -5,7 +5,8 @@ error, from the best evaluator there is (see `sample`). Actions are compared sam
 told of a difference is the mean of the differences and *its* error, much smaller than those of the two values.
 
 The budget is spent by halving: all actions that look good are tried a little, the better half again and more, and so
-on; what had to be weighed (an action that was played) stays to the end.
+on. What had to be weighed (an action that was played) stays to the end, and then meets the best on luck of its own:
+what was chosen by samples is flattered by them.
 """
 
 import time
@@ -31,6 +32,8 @@ WIDEST = 24
 FINALISTS = 3
 FEWEST = 4
 """An action that is tried at all has so many samples at least."""
+FAIR = 8
+"""So many samples at least tell what an action loses against the best."""
 
 
 @dataclass(frozen=True)
@@ -127,6 +130,8 @@ class _Trial:
         self.must = [code for code in must if code in self.codes]
         self.sampler, self.margin = sampler(position, seat, seed), advice(position.game, position.setting).margin
         self.ends: dict[int, Ends] = {}
+        self.best, self.chosen_by = -1, 0
+        """The best action, and how many of its samples chose it."""
         self.order = self._by_policy()
 
     def _by_policy(self) -> list[int]:
@@ -147,6 +152,16 @@ class _Trial:
         return max(1, int((seconds - spent) * many / spent))
 
     def spend(self, samples: int) -> None:
+        """Half of it is for the choice of the best, where something has to be weighed against it."""
+        self._choose(samples // 2 if self.must else samples)
+        most = max(len(ends.shares) for ends in self.ends.values())
+        finals = [code for code in self.ends if len(self.ends[code].shares) == most]  # few samples flatter
+        self.best, self.chosen_by = max(finals, key=lambda code: (self._result(code).means()[0], -code)), most
+        if others := [code for code in self.must if code != self.best]:
+            pair = [self.best, *others]
+            self._try(pair, max(FAIR, samples // 2 // len(pair)))
+
+    def _choose(self, samples: int) -> None:
         """Halve what is left round by round; each round has an equal part of the samples."""
         left = self._first(samples)
         rounds = max(1, (len(left) - 1).bit_length() - (FINALISTS - 1).bit_length() + 1)
@@ -166,33 +181,37 @@ class _Trial:
             self.ends[code] = known.joined(drawn) if known else drawn
 
     def _result(self, code: int) -> Rows:
+        return self._judged(self.ends[code])
+
+    def _judged(self, ends: Ends) -> Rows:
         """What decides, sample by sample."""
-        ends = self.ends[code]
         out = decimals(len(ends.shares))
         judge(ends.shares.numbers, ends.scores.numbers, ends.shares.width, self.seat, self.margin, out)
         return Rows(out, 1)
 
     def read(self) -> list[Weighed]:
-        """Those with most samples first compete for the first place: few samples flatter."""
-        most = max(len(ends.shares) for ends in self.ends.values())
-        finals = [code for code in self.ends if len(self.ends[code].shares) == most]
-        best = max(finals, key=lambda code: (self._result(code).means()[0], -code))
-        tried = [self._weighed(code, best) for code in self.ends]
-        tried.sort(key=lambda one: (one.code != best, one.loss, one.code))
+        tried = [self._weighed(code) for code in self.ends]
+        tried.sort(key=lambda one: (one.code != self.best, one.loss, one.code))
         return tried + [_unknown(code) for code in self.codes if code not in self.ends]
 
-    def _weighed(self, code: int, best: int) -> Weighed:
-        ends = self.ends[code]
-        many, result = len(ends.shares), self._result(code)
-        loss = _mean(self._result(best).first(many).less(result))
-        other = self.ends[best].first(many)
-        share_gap, share_errors = _mean(other.shares.less(ends.shares))
-        score_gap, score_errors = _mean(other.scores.less(ends.scores))
-        (mean,), (error,) = _mean(result)
+    def _weighed(self, code: int) -> Weighed:
+        ends, best = self._against_best(code)
+        loss = _mean(self._judged(best).less(self._judged(ends)))
+        share_gap, share_errors = _mean(best.shares.less(ends.shares))
+        score_gap, score_errors = _mean(best.scores.less(ends.scores))
+        (mean,), (error,) = _mean(self._result(code))
+        known = self.ends[code]
         return Weighed(
-            code, many, worth_of(ends, self.margin > 0), mean, error, max(0.0, loss[0][0]), loss[1][0],
+            code, len(known.shares), worth_of(known, self.margin > 0), mean, error, max(0.0, loss[0][0]), loss[1][0],
             tuple(share_gap), share_errors[self.seat], tuple(score_gap), score_errors[self.seat],
         )  # fmt: skip
+
+    def _against_best(self, code: int) -> tuple[Ends, Ends]:
+        """Samples of an action and of the best one on equal luck: where there are, those that chose neither."""
+        ends, best = self.ends[code], self.ends[self.best]
+        if len(ends.shares) > self.chosen_by and code != self.best:
+            return ends.after(self.chosen_by), best.after(self.chosen_by)
+        return ends, best.first(len(ends.shares))
 
 
 def _unknown(code: int) -> Weighed:

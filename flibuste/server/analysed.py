@@ -13,10 +13,10 @@ from flibuste.server.thoughts import Wish
 
 __all__ = ["FORM", "STAGES", "Analysed", "analysed"]
 
-STAGES = (16, 240)
+STAGES = (16, 500)
 """Simulations for each decision: coarse, then fine."""
 SLICE = 1.5
-FORM = 1
+FORM = 2
 """Another number where what is kept would be worked out otherwise."""
 
 

@@ -501,8 +501,8 @@ class ReasonInfo(Told):
 
 
 class Offer(Told):
-    """A legal action, what it earns at once (`gains`) and at the end (`later`), by kind, and what it uses up; `ends`:
-    dice, a draw or somebody else come after it, so that it cannot be taken back."""
+    """A legal action, what it earns at once (`gains`), `why`, and at the end (`later`), by kind, and what it uses up;
+    `ends`: dice, a draw or somebody else come after it, so that it cannot be taken back."""
 
     code: int
     text: str
@@ -511,6 +511,7 @@ class Offer(Told):
     gains: dict[str, int]
     later: dict[str, int]
     costs: dict[str, int]
+    why: str
     ends: bool
 
 
@@ -736,7 +737,8 @@ class SeatSum(Told):
 
 
 class JudgedStep(Told):
-    """A step of a finished game: `value` and `chances` of every seat after it; what a decision cost, in words.
+    """A step of a finished game: `value` and `chances` of every seat after it, each with about its standard error; what
+    a decision cost, in words.
 
     `seat` is −1 for chance, which has `luck` for every seat. `cost` is a whole number: points, or chances in 100."""
 
@@ -745,6 +747,8 @@ class JudgedStep(Told):
     code: int
     value: list[float]
     chances: list[float]
+    value_se: list[float]
+    chances_se: list[float]
     mark: Literal["", "slip", "mistake", "blunder", "dice"]
     luck: list[float] | None
     error: float | None
@@ -755,7 +759,7 @@ class JudgedStep(Told):
     played: str
     why: str
     lost: str
-    best_code: int | None
+    better_codes: list[int]
     better_parts: list[dict[str, Any]]
     """The better turn, action by action, as the logbook would have it; empty where nothing was lost."""
     played_parts: list[dict[str, Any]]

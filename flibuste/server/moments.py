@@ -1,9 +1,10 @@
 """Any moment of a game: how it stood, how it looked, and a game that begins there."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
-from flibuste.engine.contract import Position
+from flibuste.engine.contract import CHANCE, Position
+from flibuste.engine.errors import NotYourTurn, UnknownAction
 from flibuste.engine.match import Match
 from flibuste.server.chance import new_secret
 from flibuste.server.errors import NoDrawing, NoSuchStep
@@ -15,12 +16,28 @@ from flibuste.server.tell import named, reader_of
 __all__ = ["begun_at", "drawn", "position_at", "step_of"]
 
 
-def step_of(table: Table, step: int, who: str, seat: int | None, lang: str) -> ReplayStep:
-    """How a game stood after so many steps; raises NoSuchStep."""
+def step_of(
+    table: Table, step: int, who: str, seat: int | None, lang: str, instead: Sequence[int] = ()
+) -> ReplayStep:  # fmt: skip
+    """How a game stood after so many steps, or would stand had these actions been played next, `instead` of what was.
+
+    Raises NoSuchStep, NotYourTurn or UnknownAction."""
     match = table.playing()
     position, events = position_at(match, step)
+    for code in instead:
+        position = _played(match, step, position, code)
     view = View(**named(match.view_of(position, seat, lang), match, reader_of(table, who, lang)))
     return ReplayStep(step=step, steps=len(match.steps), events=events, view=view)
+
+
+def _played(match: Match, step: int, position: Position, code: int) -> Position:
+    """After an action of whoever decided at a step."""
+    seat = match.steps[step].seat if step < len(match.steps) else CHANCE
+    if seat not in position.acting:
+        raise NotYourTurn(seat=seat)
+    if code not in position.legal(seat):
+        raise UnknownAction(got=str(code), expected="an action that may be played there")
+    return position.after(seat, code)
 
 
 def drawn(table: Table, step: int | None, seat: int | None, lang: str) -> Callable[[], str]:

@@ -36,6 +36,8 @@ __all__ = ["router"]
 
 router = APIRouter(prefix="/api/tables/{code}", tags=["study"], responses=REFUSALS, dependencies=[Depends(check_guess)])
 log = logging.getLogger("flibuste.server")
+MOST_INSTEAD = 16
+Instead = Annotated[tuple[int, ...], Query(max_length=MOST_INSTEAD)]
 Step = Annotated[int, Query(ge=0, le=100_000)]
 
 
@@ -65,13 +67,15 @@ async def read_drawing(
 
 @router.get("/steps/{step}")
 async def read_step(
-    code: Code, step: int, who: Who, tables: TablesOf, lang: Lang = "en", seat: int | None = None
-) -> ReplayStep:
-    """How a finished game stood after so many steps; from a seat's place, or as all may see it."""
+    code: Code, step: int, who: Who, tables: TablesOf, lang: Lang = "en", seat: int | None = None,
+    instead: Instead = (),
+) -> ReplayStep:  # fmt: skip
+    """How a finished game stood after so many steps; from a seat's place, or as all may see it. `instead`: codes of
+    actions of whoever decided there: how it would stand after them."""
     live = await tables.find(code)
     async with live.turns:
         permit(live.table, who, "study", seat)
-        return step_of(live.table, step, who, seat, lang)
+        return step_of(live.table, step, who, seat, lang, instead)
 
 
 @router.get("/course")

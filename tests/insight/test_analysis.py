@@ -14,6 +14,7 @@ from flibuste.insight.kept import KeptOnDisk
 from flibuste.insight.marks import MARKS, mark_of
 from flibuste.insight.page import page
 from flibuste.insight.story import story
+from flibuste.insight.value import FAIR, weigh_actions
 from flibuste.lab.luck import errors_of, luck_of, survey
 from tests.every_game.tables import GAMES
 
@@ -64,6 +65,28 @@ def test_what_lies_within_two_standard_errors_is_no_error(game: Game) -> None:
             assert row.best != row.played
         elif row.seat != CHANCE:
             assert row.error == 0
+
+
+def test_what_was_played_meets_the_best_on_luck_that_chose_neither() -> None:
+    match = played("doodle-islands", 5)
+    step = next(one for one in match.steps if one.seat != CHANCE and len(one.before.legal(one.seat)) > 8)
+    worst = weigh_actions(step.before, step.seat, sims=200)[-1].code
+    rows = {one.code: one for one in weigh_actions(step.before, step.seat, sims=200, must=[worst])}
+    best, other = next(iter(rows.values())), rows[worst]
+    assert best.code != worst
+    assert best.tries == other.tries
+    alone = {one.code: one.tries for one in weigh_actions(step.before, step.seat, sims=100, must=[best.code])}
+    assert best.tries - alone[best.code] >= FAIR
+
+
+@every_game
+def test_every_value_says_how_sure_it_is(game: Game) -> None:
+    found = analyse(played(game, 4), Budget(sims=12))
+    for row in found.steps:
+        assert len(row.value_se) == len(row.chances_se) == 2
+        assert all(one >= 0 for one in row.value_se + row.chances_se)
+    assert found.steps[-1].value_se == found.steps[-1].chances_se == [0.0, 0.0]
+    assert any(one > 0 for row in found.steps for one in row.chances_se)
 
 
 @every_game
@@ -139,7 +162,7 @@ def test_the_story_is_told_in_both_languages_and_as_a_page(game: Game) -> None:
 def test_luck_has_no_favourite_and_the_better_player_errs_less(game: str, many: int) -> None:
     """A few games with fixed seeds; docs/analysis.md has the figures of many."""
     levels = ("moussaillon", "quartier-maitre")
-    told = list(survey(game, {}, 2, levels, 16, range(many), 1))
+    told = list(survey(game, {}, 2, levels, 24, range(many), 1))
     assert max(one.gap for one in told) < 1e-6
     for seat in range(2):
         luck, error = luck_of(told, seat)

@@ -35,6 +35,23 @@ async def test_a_finished_game_is_analysed_in_the_background_and_a_running_one_i
     assert len(found.story.steps[-1].chances) == 2
 
 
+async def test_a_moment_shows_how_it_would_stand_had_something_else_been_played(people: People) -> None:
+    anne = await people("Anne")
+    book = finished_book()
+    code = (await anne.http.post("/api/logbooks", json=book)).json()["code"]
+    match = replay(book)
+    place = next(n for n, one in enumerate(match.steps) if one.seat >= 0 and len(one.before.legal(one.seat)) > 1)
+    step = match.steps[place]
+    other = next(one for one in step.before.legal(step.seat) if one != step.code)
+    path = f"/api/tables/{code}/steps/{place}?seat={step.seat}"
+    was, would = [(await anne.http.get(path + more)).json()["view"] for more in ("", f"&instead={other}")]
+    wanted = match.view_of(step.before.after(step.seat, other), step.seat, "en")
+    assert would["table"] == json.loads(json.dumps(wanted["table"]))
+    assert would["table"] != was["table"]
+    assert (await anne.http.get(path + "&instead=99999999")).json()["code"] == "unknown-action"
+    assert (await anne.http.get(path + f"&instead={other}" * 17)).status_code == 422
+
+
 async def test_a_game_is_tried_again_from_a_moment_with_bots_at_the_other_seats(people: People) -> None:
     anne, ben = await people("Anne"), await people("Ben")
     pages = await gathered("les-pirates", anne, ben, options=SHORT)

@@ -56,7 +56,7 @@ def opened(name: str, anne: Captain) -> None:
         seats: list[dict[str, Any]] = [{"kind": "human", "name": LONG[0]}]
         seats += [{"kind": "bot", "level": "random", "name": one} for one in LONG[1:players]]
         asked = anne.page.request
-        made = asked.post("/api/tables", data={"game": game, "options": options, "seats": seats})
+        made = asked.post("/api/tables", data={"game": game, "options": options, "seats": seats}, max_retries=2)
         ready[anne, name] = made.json()["code"]
         assert asked.post(f"/api/tables/{ready[anne, name]}/start", data={}).ok
     anne.page.goto(f"/t/{ready[anne, name]}")

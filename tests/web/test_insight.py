@@ -50,6 +50,12 @@ def test_a_newcomer_sees_who_was_winning_and_what_was_luck_and_what_was_better(g
     expect(anne.find(".verdict")).to_contain_text("Better:")
     expect(anne.find(".board [data-compared=better]")).not_to_have_count(0)
     expect(anne.find(".board [data-compared=played]")).not_to_have_count(0)
+    expect(anne.find(".chances .doubt")).to_have_count(2)
+    anne.button("Show what would follow").click()
+    expect(anne.find(".verdict .follows")).to_contain_text("So the board would look")
+    expect(anne.find(".insight > .board [data-compared]")).to_have_count(0)
+    anne.button("Back to what was played").click()
+    expect(anne.find(".insight > .board [data-compared=better]")).not_to_have_count(0)
     if game == "doodle-islands":
         examine(anne, "day", "night")
 
@@ -69,13 +75,20 @@ def test_the_analysis_on_a_phone_in_french(arrive: Arrive) -> None:
     analysed(anne, "doodle-islands")
     expect(anne.find("h1")).to_have_text("Était-ce le vent, ou la barre ?")
     fits(anne)
+    anne.button("Marque suivante").click()
+    expect(anne.find(".stepping .brief")).to_be_in_viewport()
+    anne.button("Un pas en avant").click(trial=True)
+    anne.find(".stepping .brief").click()
+    expect(anne.find(".verdict")).to_be_in_viewport()
+    anne.find(".moments3 .moment").last.scroll_into_view_if_needed()
+    expect(anne.find(".stepping")).to_be_hidden()
 
 
 def test_a_game_is_tried_again_from_a_mark(arrive: Arrive) -> None:
     anne = arrive()
     code = analysed(anne, "soft-seas")
     anne.button(re.compile("Next mark")).click()
-    anne.find(".verdict .do .btn").click()
+    anne.find(".verdict .do .btn").first.click()
     expect(anne.page).not_to_have_url(re.compile(code))
     expect(anne.find(".table.soft-seas")).to_be_visible()
 

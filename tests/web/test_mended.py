@@ -1,9 +1,10 @@
-"""What was broken once and has no better place: popovers, tables that say what is played, the double board."""
+"""What was broken once and has no better place: popovers, tables that say what is played, notes that lay on what they
+speak of, lists in dialogs, the double board."""
 
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.web.captain import Captain
 from tests.web.conftest import Arrive
@@ -71,3 +72,63 @@ def test_a_double_board_has_its_treasures_and_whole_names(arrive: Arrive) -> Non
     expect(anne.find(".treasure-card")).to_have_count(2)
     names = anne.find(".captain .who b")
     assert names.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth + 1)")
+
+
+def box(found: Locator) -> Any:
+    """Where it is on the screen."""
+    expect(found).to_be_attached()
+    return found.bounding_box()
+
+
+def bottom(box: dict[str, float]) -> float:
+    return box["y"] + box["height"]
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "chart"), [("les-pirates", 4, ".sea-chart"), ("archipels", 3, ".market-view")]
+)
+def test_on_a_phone_what_the_others_did_lies_beside_the_chart(
+    game: str, players: int, chart: str, arrive: Arrive
+) -> None:
+    """The note is on the screen, below the bar, and covers no part of what one has to look at; so is the banner."""
+    anne = arrive(width=360, height=640)
+    for _ in range(8):  # until somebody else begins
+        code = opened(anne, game, {}, *["bot"] * (players - 1))
+        assert anne.page.request.post(f"/api/tables/{code}/start", data={}).ok
+        anne.page.goto(f"/t/{code}")
+        anne.at_sea()
+        anne.wait_for_turn()
+        if anne.find(".log li:not(.round)").count() > 1:
+            break
+    note, sheet, bar = (box(anne.find(css).first) for css in (".since", chart, "header.bar"))
+    assert note["y"] >= bottom(bar) - 1
+    assert bottom(note) <= 640
+    assert bottom(note) <= sheet["y"] + 20 or note["y"] >= bottom(sheet) - 1
+
+
+def test_a_dialog_of_a_small_phone_shows_every_game(arrive: Arrive) -> None:
+    anne = arrive(width=360, height=640)
+    anne.find(".hero").get_by_role("button", name="Play now", exact=True).click()
+    last = anne.page.get_by_role("dialog").locator(".ways .btn").last
+    assert bottom(box(last)) <= 640
+
+
+def test_short_lessons_stand_apart_from_the_first_voyage(arrive: Arrive) -> None:
+    anne = arrive(width=390, height=664)
+    anne.button("New here? A first voyage shows the way").click()
+    voyage = anne.page.get_by_role("dialog").locator("li:has(.lessons)").first
+    button, lesson = (box(voyage.locator(css).first) for css in (".btn", ".lessons a"))
+    assert lesson["y"] >= bottom(button) + 2
+    assert lesson["height"] >= 30
+
+
+def test_the_bar_and_the_log_count_the_same_rounds(arrive: Arrive) -> None:
+    anne = arrive()
+    code = opened(anne, "les-pirates", {}, *["bot"] * 3)
+    assert anne.page.request.post(f"/api/tables/{code}/start", data={}).ok
+    anne.page.goto(f"/t/{code}")
+    anne.at_sea()
+    anne.wait_for_turn()
+    heading = anne.find(".log .round").first.inner_text()
+    assert heading.startswith("Round")
+    expect(anne.find(".where")).to_contain_text(heading)

@@ -7,10 +7,12 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from flibuste.engine.games import all_games, find_game
+from flibuste.engine.sailing import call
 from flibuste.engine.voyages import Voyage, voyages_of
 from tests.web.axe import examine
 from tests.web.captain import Captain
 from tests.web.conftest import Arrive
+from tests.web.heard import focused, heard
 from tests.web.test_everyone import fits
 
 VOYAGES = [voyage for game in all_games() for voyage in voyages_of(game).values()]
@@ -18,6 +20,12 @@ FIRST = [voyage for voyage in VOYAGES if not voyage.extra]
 TREASURES = voyages_of(find_game("doodle-islands"))["treasures"]
 PICKED = ("cell", "place", "elements", "drink", "act")
 """Of what is lit, what is pressed one after the other to do the deed."""
+BUTTONS = ("act", "drink")
+STRESSED = re.compile(r"\*(.+?)\*")
+WHOLE = """() => {
+  const card = document.querySelector('.aim-card');
+  return card.scrollHeight <= card.clientHeight + 1;
+}"""
 COVERED = """() => {
   const card = document.querySelector('.guide-card').getBoundingClientRect();
   const shared = (b, from, to) => Math.min(card[to], b[to]) - Math.max(card[from], b[from]) > 2;
@@ -36,6 +44,15 @@ SPILT = """() => {
     .filter((one) => spills(one.getBoundingClientRect())).map((one) => one.outerHTML.slice(0, 80));
 }"""
 """What is drawn beyond the card."""
+
+
+DESK, PHONE, SMALL_PHONE = ({"width": w, "height": h} for w, h in ((1280, 800), (390, 664), (360, 640)))
+DESK_AND_PHONE = {
+    "mouse": [DESK | {"lang": "en"}, PHONE | {"lang": "fr"}],
+    "touch": [DESK | {"lang": "fr"}, SMALL_PHONE | {"lang": "en"}],
+    "keyboard": [DESK | {"lang": "fr"}, PHONE | {"lang": "en"}],
+}
+"""Every pair of a hand, a size and a language; all twelve would take twice as long."""
 
 
 def named(voyage: Voyage) -> str:
@@ -76,6 +93,7 @@ def press(anne: Captain, name: str, touch: bool) -> None:
 def sail(anne: Captain, voyage: Voyage, touch: bool = False) -> None:
     """From the start card to the last one."""
     embark(anne, voyage)
+    assert anne.page.evaluate(WHOLE), "the start card is longer than the screen"
     anne.find(".aim-card .main").click()
     for number, leg in enumerate(voyage.legs[1:], start=1):
         at(anne, voyage, number)
@@ -85,35 +103,74 @@ def sail(anne: Captain, voyage: Voyage, touch: bool = False) -> None:
             return
         if leg.does:
             for name in deeds(voyage, number):
-                press(anne, name, touch)
+                if name not in BUTTONS or is_called(anne, name, voyage, number):
+                    press(anne, name, touch)
         else:
             anne.find(".guide-card footer .main").click()
 
 
+def is_called(anne: Captain, name: str, voyage: Voyage, number: int) -> bool:
+    """Whether there is a button as the deed of the leg calls it, in stressed words; none where a click on the board has
+    done the deed already."""
+    leg = voyage.legs[number]
+    wanted = [re.escape(word) for words in (leg.en, leg.fr) for word in STRESSED.findall(words.deed)]
+    button = lit(anne, name).filter(has_text=re.compile("|".join(wanted), re.IGNORECASE), visible=True)
+    moved_on = anne.page.get_by_role("img", name=re.compile(rf"\b{number + 2} (of|sur) "))
+    button.or_(moved_on).first.wait_for()
+    return not moved_on.count()
+
+
+@pytest.mark.parametrize("at_home", DESK_AND_PHONE["mouse"])
 @pytest.mark.parametrize("voyage", VOYAGES, ids=named)
-def test_every_leg_by_mouse(voyage: Voyage, arrive: Arrive) -> None:
-    sail(arrive(), voyage)
+def test_every_leg_by_mouse(voyage: Voyage, at_home: dict[str, Any], arrive: Arrive) -> None:
+    sail(arrive(**at_home), voyage)
 
 
+@pytest.mark.parametrize("at_home", DESK_AND_PHONE["touch"])
 @pytest.mark.parametrize("voyage", VOYAGES, ids=named)
-def test_every_leg_by_touch_on_a_phone_in_french(voyage: Voyage, arrive: Arrive) -> None:
-    sail(arrive(lang="fr", width=390, height=664), voyage, touch=True)
+def test_every_leg_by_touch(voyage: Voyage, at_home: dict[str, Any], arrive: Arrive) -> None:
+    sail(arrive(has_touch=True, **at_home), voyage, touch=True)
 
 
+@pytest.mark.parametrize("at_home", DESK_AND_PHONE["keyboard"])
 @pytest.mark.parametrize("voyage", VOYAGES, ids=named)
-def test_every_leg_by_keyboard(voyage: Voyage, arrive: Arrive) -> None:
-    anne = arrive(lang="fr")
+def test_every_leg_by_keyboard_and_as_it_is_heard(voyage: Voyage, at_home: dict[str, Any], arrive: Arrive) -> None:
+    anne = arrive(**at_home)
     embark(anne, voyage)
+    told(anne, voyage, 0, at_home["lang"])
     anne.find(".aim-card .main").focus()
     anne.page.keyboard.press("Enter")
     for number, leg in enumerate(voyage.legs[1:-1], start=1):
         at(anne, voyage, number)
         expect(anne.find(".guide-card")).to_be_focused()
+        told(anne, voyage, number, at_home["lang"])
         enter(anne)
         for _ in deeds(voyage, number) if leg.does else ():
             if anne.find("main.table :focus").count():  # what is chosen already needs no key
+                assert focused(anne.page).name, f"{leg.id}: what is lit has no name"
                 enter(anne)
     at(anne, voyage, len(voyage.legs) - 1)
+
+
+def told(anne: Captain, voyage: Voyage, number: int, lang: str) -> None:
+    """A reader lands on the card and hears the rule, its sums, the words, the deed and the keys; then its buttons."""
+    here = call(voyage, number)
+    words = here.words(lang)
+    card = focused(anne.page)
+    assert (card.role, card.name) == ("dialog", plain(words.title))
+    said = plain(card.description)
+    for part in (words.text, words.deed, *(here.filled(getattr(row, lang)) for row in here.leg.rows)):
+        assert plain(part) in said, f"{here.leg.id}: {part}"
+    assert not number or "Escape" in said or "Échap" in said
+    everything = heard(anne.page)
+    names = [one.name for one in everything[everything.index(card) :] if one.role == "button"]
+    assert len(names) == (3 if number else 2), f"{here.leg.id}: {names}"
+    assert all(names)
+
+
+def plain(words: str) -> str:
+    """Without what is stressed, and with every space alike."""
+    return " ".join(words.replace("*", "").split())
 
 
 def enter(anne: Captain) -> None:
@@ -199,3 +256,12 @@ def test_the_picture_of_the_aim_stays_on_its_card(voyage: Voyage, size: tuple[in
     anne = arrive(width=size[0], height=size[1])
     embark(anne, voyage)
     assert anne.page.evaluate(SPILT) == []
+
+
+def test_on_a_small_phone_the_chart_takes_what_the_card_leaves(arrive: Arrive) -> None:
+    """Rows of the tray that a leg does not speak of keep no room."""
+    anne, voyage = arrive(width=360, height=640), voyages_of(find_game("les-pirates"))["pirates"]
+    leg = voyage.number("winds")
+    embark(anne, voyage, leg)
+    at(anne, voyage, leg)
+    anne.page.wait_for_function("() => document.querySelector('.sea-chart').getBoundingClientRect().height > 280")

@@ -17,7 +17,7 @@ const hold = () => new Hold(() => '', () => {}, () => null);
 const tableOf = (commit: (code: number, sure?: boolean) => void, hints: Advised[] = []) => ({ commit, isSettled: false, hold: hold(), hints, lamp, shownSeat: 0 });
 const lamp = new Lamp(() => Promise.resolve(null));
 const offer = (code: number, face: number, cell: [number, number], more: object = {}): SheetOffer =>
-  read({ code, text: '', words: '', gains: {}, later: {}, costs: {}, ends: true, parts: { action: 'draw', die: face, cell, shape: 'WE', ...more } }, (die) => die);
+  read({ code, text: '', words: '', gains: {}, later: {}, costs: {}, why: '', ends: true, parts: { action: 'draw', die: face, cell, shape: 'WE', ...more } }, (die) => die);
 
 describe('choosing', () => {
   it('offers only what was sent', () => {

@@ -132,6 +132,6 @@ def _places(before: Position, after: Position, seat: int) -> list[Effect]:
         if more:
             words = (OPENS if more > 0 else CLOSES)[level]
             found.append(effect(f"places{level}", abs(more) / 2, words, is_good=more > 0, n=abs(more)))
-    if new.held > old.held:
-        found.append(effect("keeps", 1, KEEPS, n=new.held - old.held))
+    if new.held:
+        found.append(effect("keeps", new.held, KEEPS, n=new.held))
     return found

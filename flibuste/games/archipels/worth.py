@@ -3,7 +3,7 @@
 from flibuste.engine.telling import Cost
 from flibuste.games.archipels.shapes import Position
 
-__all__ = ["costs", "later", "prices"]
+__all__ = ["costs", "later", "prices", "why"]
 
 
 def later(position: Position, seat: int, code: int) -> dict[str, int]:
@@ -19,6 +19,11 @@ def _changes(position: Position, seat: int) -> dict[int, int]:
 def costs(position: Position, seat: int, code: int) -> dict[str, int]:
     """Nothing is paid in Archipels."""
     return {}
+
+
+def why(position: Position, seat: int, code: int, lang: str) -> str:
+    """Nothing is earned at once in Archipels."""
+    return ""
 
 
 def prices(position: Position, seat: int, lang: str) -> list[Cost]:

@@ -19,14 +19,21 @@ NOW: Text = {
     "en": "pays {n} gold at once",
     "fr": "rapporte une pièce d'or tout de suite|rapporte {n} pièces d'or tout de suite",
 }
-BONUS: Text = {"en": "takes the bonus of {n} gold", "fr": "prend la prime de {n} pièces d'or"}
+BONUS: Text = {
+    "en": "takes the bonus of {n} gold",
+    "fr": "prend la prime d'une pièce d'or|prend la prime de {n} pièces d'or",
+}
 SHIPS: Text = {"en": "joins ships for {n} gold at the end", "fr": "relie des navires pour {n} pièces d'or à la fin"}
 STAKE_UP: Text = {
-    "en": "gains you {n} gold on the bottle stake", "fr": "vous fait gagner {n} pièces d'or à l'enjeu des bouteilles",
-}  # fmt: skip
+    "en": "gains you {n} gold on the bottle stake",
+    "fr": "vous fait gagner une pièce d'or à l'enjeu des bouteilles|"
+    "vous fait gagner {n} pièces d'or à l'enjeu des bouteilles",
+}
 STAKE_DOWN: Text = {
-    "en": "costs you {n} gold on the bottle stake", "fr": "vous fait perdre {n} pièces d'or à l'enjeu des bouteilles",
-}  # fmt: skip
+    "en": "costs you {n} gold on the bottle stake",
+    "fr": "vous fait perdre une pièce d'or à l'enjeu des bouteilles|"
+    "vous fait perdre {n} pièces d'or à l'enjeu des bouteilles",
+}
 COSTS: Text = {"en": "costs a bottle", "fr": "coûte une bouteille"}
 LAST_COSTS: Text = {
     "en": "costs your last bottle and ends the game",
@@ -35,12 +42,17 @@ LAST_COSTS: Text = {
 JOINS: Text = {"en": "joins two of your routes", "fr": "relie deux de vos routes"}
 LONGER: Text = {"en": "makes a route of {n} cells", "fr": "fait une route de {n} cases"}
 TO_MONSTER: Text = {
-    "en": "leads to a monster for {n} gold", "fr": "mène vers un monstre pour {n} pièces d'or",
-}  # fmt: skip
+    "en": "leads to a monster for {n} gold",
+    "fr": "mène vers un monstre pour une pièce d'or|mène vers un monstre pour {n} pièces d'or",
+}
 TO_ISLAND: Text = {
-    "en": "leads to a treasure island for {n} gold", "fr": "mène vers une île aux trésors pour {n} pièces d'or",
-}  # fmt: skip
-TO_KRAKEN: Text = {"en": "leads to a kraken for {n} gold", "fr": "mène vers un kraken pour {n} pièces d'or"}
+    "en": "leads to a treasure island for {n} gold",
+    "fr": "mène vers une île aux trésors pour une pièce d'or|mène vers une île aux trésors pour {n} pièces d'or",
+}
+TO_KRAKEN: Text = {
+    "en": "leads to a kraken for {n} gold",
+    "fr": "mène vers un kraken pour une pièce d'or|mène vers un kraken pour {n} pièces d'or",
+}
 DEAD: Text = {"en": "ends the route against the edge", "fr": "fait buter la route contre un bord"}
 BOTH_DEAD: Text = {"en": "closes the route at both ends", "fr": "ferme la route des deux côtés"}
 CUTS: Text = {"en": "cuts off a route that led there", "fr": "coupe une route qui menait là"}

@@ -16,6 +16,7 @@ KRAKEN: Text = {
 PARTS: dict[str, dict[str, tuple[str, str]]] = {
     "arms": {"en": ("tentacle", "tentacles"), "fr": ("tentacule", "tentacules")},
     "reefs": {"en": ("reef", "reefs"), "fr": ("brisant", "brisants")},
+    "forts": {"en": ("fort", "forts"), "fr": ("fortin", "fortins")},
 }
 JOINED: Text = {"en": "joined {ships}", "fr": "relié {ships}"}
 ONE_MORE: Text = {"en": "brought one more ship into the route", "fr": "ajouté un navire à la route"}
@@ -115,6 +116,13 @@ PRICE: dict[str, Text] = {
         "en": "The {face} leads to the reef of column {column}: it costs a bottle, and every free cell is then open.",
         "fr": "Le {face} mène aux brisants de la colonne {column} : une bouteille, et toute case libre s'ouvre alors.",
     },
+}
+
+WHY: dict[str, Text] = {
+    "monster": {"en": "A route of {cells}: *circle {gold}*", "fr": "Une route de {cells} : *entourez {gold}*"},
+    "island": {"en": "{forts} on this route: *circle {gold}*", "fr": "{forts} sur cette route : *entourez {gold}*"},
+    "kraken": {"en": "{arms} × {reefs}: *circle {gold}*", "fr": "{arms} × {reefs} : *entourez {gold}*"},
+    "bonus": {"en": ", and take the first-come bonus of *{gold}*", "fr": ", et prenez la prime de *{gold}*"},
 }
 
 CIRCLED: dict[str, Text] = {

@@ -15,7 +15,7 @@ from flibuste.games.doodle_islands.scoring import forts_on, paying_ships, reefs_
 from flibuste.games.doodle_islands.shapes import Position
 from flibuste.games.doodle_islands.state import KRAKEN, LAST_BOTTLE, MONSTER, RUNNING, TREASURE
 
-__all__ = ["ending", "score", "tell", "turn"]
+__all__ = ["ending", "parts_words", "score", "tell", "turn"]
 
 
 def tell(before: Position, event: Event, after: Position, lang: str) -> Told:
@@ -103,8 +103,9 @@ def _done(before: Position, event: Event, after: Position, lang: str) -> str:
 _SHIP = {"en": ("ship", "ships"), "fr": ("navire", "navires")}
 
 
-def _forts(number: int, lang: str) -> str:
-    return f"{number} {'fort' if lang == 'en' else 'fortin'}{'' if number == 1 else 's'}"
+def parts_words(name: str, number: int, lang: str) -> str:
+    """Three forts, two tentacles, one reef: in figures."""
+    return f"{number} {said.PARTS[name][lang][int(number > 1)]}"
 
 
 def _claimed(deed: str, is_paid: bool, lang: str) -> str:
@@ -114,14 +115,14 @@ def _claimed(deed: str, is_paid: bool, lang: str) -> str:
 def _landed(forts: int, is_paid: bool, lang: str) -> str:
     if not forts:
         return said.NO_FORTS[lang]
-    return _claimed(woven(said.ISLAND[lang], forts=_forts(forts, lang)), is_paid, lang)
+    return _claimed(woven(said.ISLAND[lang], forts=parts_words("forts", forts, lang)), is_paid, lang)
 
 
 def _kraken(arms: int, reefs: int, lang: str) -> str:
     if not reefs:
         return said.NO_REEF[lang]
-    told = {name: f"{n} {said.PARTS[name][lang][n > 1]}" for name, n in (("arms", arms), ("reefs", reefs))}
-    return woven(said.KRAKEN[lang], **told)
+    facts = {"arms": parts_words("arms", arms, lang), "reefs": parts_words("reefs", reefs, lang)}
+    return woven(said.KRAKEN[lang], **facts)
 
 
 def _bonus(gains: dict[str, int], seat: int, lang: str) -> str:
@@ -179,7 +180,7 @@ def _bonus_banner(before: Position, event: Event, after: Position, lang: str) ->
         return ()
     cell = read_cell(event["cell"])
     route = int(route_through(after.state, seat, cell))
-    forts = _forts(int(plainly(forts_on)(after.plain.sheets[seat], after.plain_board, route)), lang)
+    forts = parts_words("forts", int(plainly(forts_on)(after.plain.sheets[seat], after.plain_board, route)), lang)
     others = tuple(one for one in range(before.setting.players) if one != seat)
     title = f"{{{seat}:{said.YOURS[lang].format(gold=gold)}|{said.GONE[lang].format(gold=gold)}}}"
     words = woven(said.GONE_BY[lang], {"who": seat}, forts=forts, gold=gold)

@@ -1,13 +1,18 @@
 """What an action of Doodle Islands earns at the end, and costs."""
 
-from flibuste.engine.telling import Cost, spot
+from flibuste.engine.drawing import cells_words
+from flibuste.engine.kernel import plainly
+from flibuste.engine.routes import count, joined
+from flibuste.engine.telling import Cost, spot, woven
 from flibuste.games.doodle_islands import events
 from flibuste.games.doodle_islands import tales as said
 from flibuste.games.doodle_islands.codes import dice_count, split
 from flibuste.games.doodle_islands.rules import BOTTLE, costs_bottle
+from flibuste.games.doodle_islands.scoring import forts_on, reefs_on
 from flibuste.games.doodle_islands.shapes import Position
+from flibuste.games.doodle_islands.telling import parts_words
 
-__all__ = ["costs", "later", "prices"]
+__all__ = ["costs", "later", "prices", "why"]
 
 
 def later(position: Position, seat: int, code: int) -> dict[str, int]:
@@ -44,6 +49,23 @@ def _side(ticked: list[int], seat: int) -> int:
 def costs(position: Position, seat: int, code: int) -> dict[str, int]:
     """DI-09, DI-22, DI-24, DI-34."""
     return {"bottle": 1} if code == BOTTLE or position.ask(costs_bottle, split(code)[0]) else {}
+
+
+def why(position: Position, seat: int, code: int, lang: str) -> str:
+    """DI-25, DI-26, DI-27, DI-33: how long the route is, its forts, or the kraken's tentacles times its reefs."""
+    gains = events.gains(position, seat, code)
+    if not any(gains.values()):
+        return ""
+    sheet, board, (_, cell, shape) = position.plain.sheets[seat], position.plain_board, split(code)
+    cells = plainly(joined)([*sheet.route[:cell], shape + 1, *sheet.route[cell + 1 :]], cell)
+    facts = {
+        "cells": cells_words(count(cells), lang),
+        "forts": parts_words("forts", plainly(forts_on)(sheet, board, cells), lang),
+        "arms": parts_words("arms", sheet.marks[cell], lang),
+        "reefs": parts_words("reefs", plainly(reefs_on)(board, cells), lang),
+    }
+    clauses = [woven(said.WHY[kind][lang], gold=gold, **facts) for kind, gold in gains.items() if gold]
+    return f"{''.join(clauses)}."
 
 
 def prices(position: Position, seat: int, lang: str) -> list[Cost]:

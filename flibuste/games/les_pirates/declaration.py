@@ -40,8 +40,8 @@ VARIANTS = (
         "double_board",
         "LP-32",
         {"en": "Double board", "fr": "Le double plateau"},
-        "Two seas side by side, two treasures and four dice, for 5 to 8 players. One treasure home wins.",
-        "Deux mers côte à côte, deux trésors et quatre dés, de 5 à 8 joueurs. Un trésor au port suffit.",
+        "Two seas side by side, two treasures and four dice. One treasure brought home wins.",
+        "Deux mers côte à côte, deux trésors et quatre dés. Un seul trésor ramené au port suffit.",
     ),
     _flag(
         "one_treasure",
@@ -131,7 +131,7 @@ EXCLUSIONS = (
     Exclusion(
         "LP-39",
         {"double_board": (True,), "players": (2, 3, 4)},
-        {"en": "Double board is for 5 to 8 players", "fr": "Le double plateau se joue de 5 à 8"},
+        {"en": "Double board is for 5 to 8 players", "fr": "Le double plateau se joue à 5 joueurs ou plus"},
     ),
     Exclusion(
         "LP-39",
@@ -142,8 +142,8 @@ EXCLUSIONS = (
         "LP-39",
         {"one_treasure": (True,), "double_board": (False,)},
         {
-            "en": "One treasure by agreement is for Double board",
-            "fr": "Un seul trésor par accord ne vaut que sur Le double plateau",
+            "en": "One treasure is played with Double board only",
+            "fr": "Un seul trésor se joue seulement avec Le double plateau",
         },
     ),
 )

@@ -40,6 +40,24 @@ FARTHER: Text = {
     "fr": "éloigne du trésor d'une case votre bateau le plus proche|"
     "éloigne du trésor de {n} cases votre bateau le plus proche",
 }
+FLEET_NEARER: Text = {
+    "en": "brings your ships a cell nearer to the treasure in all|"
+    "brings your ships {n} cells nearer to the treasure in all",
+    "fr": "rapproche vos bateaux du trésor d'une case en tout|rapproche vos bateaux du trésor de {n} cases en tout",
+}
+FLEET_FARTHER: Text = {
+    "en": "takes your ships a cell away from the treasure in all|"
+    "takes your ships {n} cells away from the treasure in all",
+    "fr": "éloigne vos bateaux du trésor d'une case en tout|éloigne vos bateaux du trésor de {n} cases en tout",
+}
+LOADS_NEXT: Text = {
+    "en": "lets you load the treasure next turn with one die ({n} rolls in {all})",
+    "fr": "permet de charger le trésor au tour suivant avec un seul dé ({n} lancers sur {all})",
+}
+LOADED_NEXT: Text = {
+    "en": "leaves an opponent one die away from loading the treasure ({n} rolls in {all})",
+    "fr": "laisse un adversaire à un dé de charger le trésor ({n} lancers sur {all})",
+}
 THREATENS: Text = {
     "en": "threatens to board the treasure ship next turn ({n} rolls in {all})",
     "fr": "menace d'aborder le bateau trésor au tour suivant ({n} lancers sur {all})",
@@ -90,7 +108,7 @@ def _treasures(before: Position, after: Position, seat: int) -> list[Effect]:
         elif held:
             found += _homeward(before, after, was - ABOARD, now - ABOARD)
         elif now == ASHORE:
-            found += _nearer(before, after, seat, island)
+            found += _nearer(before, after, seat, island) + _loading(after, seat, island)
     return found
 
 
@@ -111,34 +129,69 @@ def _homeward(before: Position, after: Position, was: int, now: int) -> list[Eff
     return [effect("home", -2 * nearer, AWAY, is_good=False, n=-nearer)] if nearer < 0 else []
 
 
-def _nearest(position: Position, seat: int, island: int) -> int:
-    """How far the nearest ship of a seat is from an anchor of an island."""
-    board, state = position.plain_board, position.plain
-    anchors = [cell for cell in range(board.stride) if board.island[cell] == island + 1]
-    ships = [state.ships[ship] for ship in range(seat * board.ships, (seat + 1) * board.ships) if state.ships[ship]]
-    return min((int(board.apart[anchor * board.stride + ship]) for anchor in anchors for ship in ships), default=0)
+def _anchors(position: Position, island: int) -> list[int]:
+    return [cell for cell in range(position.plain_board.stride) if position.plain_board.island[cell] == island + 1]
+
+
+def _afloat(position: Position, seat: int) -> list[int]:
+    ships = position.plain_board.ships
+    return [ship for ship in range(seat * ships, (seat + 1) * ships) if position.plain.ships[ship]]
+
+
+def _far(position: Position, seat: int, island: int) -> list[int]:
+    """How far each ship of a seat is from the nearest anchor of an island."""
+    board, anchors = position.plain_board, _anchors(position, island)
+    cells = [position.plain.ships[ship] for ship in _afloat(position, seat)]
+    return [min(int(board.apart[anchor * board.stride + cell]) for anchor in anchors) for cell in cells]
 
 
 def _nearer(before: Position, after: Position, seat: int, island: int) -> list[Effect]:
-    nearer = _nearest(before, seat, island) - _nearest(after, seat, island)
-    if not nearer:
-        return []
-    words = NEARER if nearer > 0 else FARTHER
-    return [effect(f"nearer{island}", abs(nearer), words, is_good=nearer > 0, n=abs(nearer))]
+    """How much nearer the nearest ship comes, and all of them together where none was gained or lost."""
+    old, new = _far(before, seat, island), _far(after, seat, island)
+    found = []
+    if old and new and (nearer := min(old) - min(new)):
+        words = NEARER if nearer > 0 else FARTHER
+        found.append(effect(f"nearer{island}", abs(nearer), words, is_good=nearer > 0, n=abs(nearer)))
+    if len(old) == len(new) > 1 and (fleet := sum(old) - sum(new)):
+        words = FLEET_NEARER if fleet > 0 else FLEET_FARTHER
+        found.append(effect(f"fleet{island}", abs(fleet) / 3, words, is_good=fleet > 0, n=abs(fleet)))
+    return found
+
+
+def _loading(after: Position, seat: int, island: int) -> list[Effect]:
+    """LP-20: who can end a leg at an anchor of the island next turn."""
+    anchors, found = set(_anchors(after, island)), []
+    by_seat = [
+        set().union(*(lands(after, ship, anchors) for ship in _afloat(after, one)))
+        for one in range(after.setting.players)
+    ]
+    if by_seat[seat]:
+        rolls, every = _rolls(after, by_seat[seat])
+        found.append(effect(f"loads{island}", 16 * rolls / every, LOADS_NEXT, n=rolls, all=every))
+    theirs = max((faces for one, faces in enumerate(by_seat) if one != seat), key=len, default=set())
+    if theirs:
+        rolls, every = _rolls(after, theirs)
+        found.append(effect(f"loaded{island}", 16 * rolls / every, LOADED_NEXT, is_good=False, n=rolls, all=every))
+    return found
 
 
 def hits(position: Position, hunter: int, prey: int) -> set[int]:
     """The faces with which a ship can end a single leg on another, as things stand."""
+    return lands(position, hunter, {position.plain.ships[prey]})
+
+
+def lands(position: Position, ship: int, cells: set[int]) -> set[int]:
+    """The faces with which a ship can end a single leg on one of these cells, as things stand."""
     board, state = position.plain_board, position.plain
-    seat, there = hunter // board.ships, state.ships[hunter]
+    seat, there = ship // board.ships, state.ships[ship]
     seen = plainly(in_sight)(state, board, seat, there)
-    if plainly(carries)(state, hunter):
-        seen |= board.away[plainly(home_of)(state, board, hunter)]
+    if plainly(carries)(state, ship):
+        seen |= board.away[plainly(home_of)(state, board, ship)]
     found = set()
     for face in range(FACES):
         slot = there * FACES + face
         for leg in range(board.first_leg[slot], board.first_leg[slot + 1]):
-            if not board.leg_bars[leg] & seen and plainly(whole)(board.leg_to[leg]) == state.ships[prey]:
+            if not board.leg_bars[leg] & seen and plainly(whole)(board.leg_to[leg]) in cells:
                 found.add(face + 1)
     return found
 

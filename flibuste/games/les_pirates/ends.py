@@ -15,13 +15,8 @@ __all__ = ["ending", "round_of", "win_banners"]
 
 
 def round_of(position: Position) -> int:
-    """How often everybody has had a turn, from 1."""
-    return position.plain.turns // position.setting.players + 1
-
-
-def _last_round(position: Position) -> int:
-    """The same of a game that is over, whose last turn counts as finished."""
-    return (position.plain.turns - 1) // position.setting.players + 1
+    """How often everybody has had a turn, from 1; the last turn of a game that is over counts as finished."""
+    return (position.plain.turns - position.is_over) // position.setting.players + 1
 
 
 def _case(position: Position) -> str:
@@ -32,7 +27,7 @@ def win_banners(after: Position, lang: str) -> tuple[Banner, ...]:
     if not after.is_over:
         return ()
     winners = after.winners()
-    words = woven(said.LEAD[_case(after)][lang], round=_last_round(after))
+    words = woven(said.LEAD[_case(after)][lang], round=round_of(after))
     return (Banner("win", title_words(winners, lang), words, gained=tuple(winners), for_all=True),)
 
 
@@ -42,7 +37,7 @@ def ending(position: Position, closing: Closing | None, lang: str) -> Ending:
     lines = [{"ships": len(afloat_of(position, seat))} for seat in range(position.setting.players)]
     return Ending(
         title=title_words(winners, lang),
-        lead=woven(said.LEAD[case][lang], round=_last_round(position)),
+        lead=woven(said.LEAD[case][lang], round=round_of(position)),
         why=_why(position, winners, case, lang),
         closed="" if closer is None and case != "draw" else woven(said.CLOSED[case][lang], {"who": closer or 0}),
         closer=closer,

@@ -106,6 +106,7 @@ class Blast(TypedDict):
 
 class Table(TypedDict):
     phase: Phase
+    round: int
     turn: int
     seat: int
     boards: int

@@ -5,6 +5,7 @@ from flibuste.engine.options import Text
 HEADING: Text = {"en": "Round {round}", "fr": "Tour {round}"}
 START: Text = {"en": "The ships are ready", "fr": "Les bateaux sont prêts"}
 PORT: Text = {"en": "{who:you sail|@ sails} from the {port}", "fr": "{who:vous partez|@ part} {port}"}
+NEXT_PORT: Text = {"en": "{who} from the {port}", "fr": "{who} {port}"}
 SETUP: Text = {"en": "{ports}. {treasures}.", "fr": "{ports}. {treasures}."}
 ON_ISLAND: Text = {"en": "The treasure is on the island", "fr": "Le trésor est sur l'île"}
 ON_EITHER: dict[str, Text] = {

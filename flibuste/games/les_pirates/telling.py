@@ -28,7 +28,7 @@ def tell(before: Position, event: Event, after: Position, lang: str) -> Told:
 def _setup(after: Position, event: Event, lang: str) -> Told:
     ports = [[port] if isinstance(port, str) else port for port in event["ports"]]
     homes = [
-        woven(said.PORT[lang], {"who": seat}, port=listed([_from(port, lang) for port in own], lang))
+        woven((said.NEXT_PORT if seat else said.PORT)[lang], {"who": seat}, port=_from(own, lang))
         for seat, own in enumerate(ports)
     ]
     many = len(event["treasures"])
@@ -38,9 +38,9 @@ def _setup(after: Position, event: Event, lang: str) -> Told:
     return Told(words, heading=said.START[lang], spots=tuple(spot("treasure", name) for name in event["treasures"]))
 
 
-def _from(port: str, lang: str) -> str:
+def _from(ports: list[str], lang: str) -> str:
     """In French each port has its own « du »."""
-    return f"{'du ' if lang == 'fr' else ''}{port_words(port, lang)}"
+    return listed([f"{'du ' if lang == 'fr' else ''}{port_words(port, lang)}" for port in ports], lang)
 
 
 def _rolled(before: Position, event: Event, after: Position, lang: str) -> Told:

@@ -4,6 +4,7 @@ from flibuste.engine.memory import remembered
 from flibuste.engine.shapes import ScoreLine
 from flibuste.games.les_pirates.board import place_of, port_names, spot_of, strait_names
 from flibuste.games.les_pirates.crews import home_of
+from flibuste.games.les_pirates.ends import round_of
 from flibuste.games.les_pirates.names import MARKS, named
 from flibuste.games.les_pirates.picture import picture
 from flibuste.games.les_pirates.shapes import Blast, Heading, Kind, Port, Position, Ship, Strait, Table, Treasure
@@ -36,6 +37,7 @@ def _table(position: Position) -> Table:
     state, board = position.plain, position.plain_board
     return {
         "phase": PHASES[state.phase],
+        "round": round_of(position),
         "turn": state.turns + 1,
         "seat": state.seat,
         "boards": board.islands,

@@ -9,7 +9,7 @@ from flibuste.games.les_pirates.rules import end_each
 from flibuste.games.les_pirates.shapes import Position
 from flibuste.games.les_pirates.state import HOME, LEGS, SAIL
 
-__all__ = ["costs", "later", "prices", "way_home"]
+__all__ = ["costs", "later", "prices", "way_home", "why"]
 
 
 def later(position: Position, seat: int, code: int) -> dict[str, int]:
@@ -47,6 +47,11 @@ def _further(position: Position, seat: int, faces: list[int]) -> Iterator[tuple[
 def costs(position: Position, seat: int, code: int) -> dict[str, int]:
     """Nothing is paid in Les Pirates."""
     return {}
+
+
+def why(position: Position, seat: int, code: int, lang: str) -> str:
+    """Nothing is earned at once in Les Pirates."""
+    return ""
 
 
 def prices(position: Position, seat: int, lang: str) -> list[Cost]:

@@ -19,6 +19,14 @@ ISLAND: Text = {
     "en": "landed on an island with forts worth {value}",
     "fr": "abordé une île dont les fortins valent {value}",
 }
+WHY_BOAT: Text = {
+    "en": "A boat worth {value} × {monsters}: *write {gold}*.",
+    "fr": "Un bateau de valeur {value} × {monsters} : *notez {gold}*.",
+}
+WHY_ISLAND: Text = {
+    "en": "Forts worth {gold} on this route: *write {gold}*.",
+    "fr": "Des fortins d'une valeur de {gold} sur cette route : *notez {gold}*.",
+}
 NO_FORT: Text = {"en": "landed on an island without a fort, for nothing", "fr": "abordé une île sans fortin, pour rien"}
 BONUS: Text = {
     "en": "{who} filled line {line} of the {zone} first and circled its +{value}.",

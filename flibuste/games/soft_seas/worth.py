@@ -1,13 +1,14 @@
 """What a drawing of Soft Seas earns besides its score, and costs."""
 
-from flibuste.engine.telling import Cost, spot
+from flibuste.engine.telling import Cost, spot, woven
 from flibuste.games.soft_seas import events
 from flibuste.games.soft_seas import tales as said
-from flibuste.games.soft_seas.rules import costs_barrel
+from flibuste.games.soft_seas.rules import WAYS, costs_barrel
 from flibuste.games.soft_seas.shapes import Position
 from flibuste.games.soft_seas.state import BOATS, ISLANDS, MOST_LINES
+from flibuste.games.soft_seas.telling import MONSTERS
 
-__all__ = ["costs", "later", "prices"]
+__all__ = ["costs", "later", "prices", "why"]
 
 
 def later(position: Position, seat: int, code: int) -> dict[str, int]:
@@ -36,6 +37,16 @@ def _barrel(position: Position, seat: int) -> int:
 def costs(position: Position, seat: int, code: int) -> dict[str, int]:
     """SS-04."""
     return {"barrel": 1} if position.ask(costs_barrel, seat) else {}
+
+
+def why(position: Position, seat: int, code: int, lang: str) -> str:
+    """SS-06, SS-07: the boat times the monsters of its route, or the forts that the route passes."""
+    gains = events.gains(position, seat, code)
+    if gold := gains.get("boat"):
+        value = position.plain_board.boat[code // WAYS]
+        monsters = f"{gold // value} {MONSTERS[lang][gold // value > 1]}"
+        return woven(said.WHY_BOAT[lang], value=value, monsters=monsters, gold=gold)
+    return woven(said.WHY_ISLAND[lang], gold=gains["island"]) if gains else ""
 
 
 def prices(position: Position, seat: int, lang: str) -> list[Cost]:

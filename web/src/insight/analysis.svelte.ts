@@ -47,5 +47,11 @@ export const course = (story: Story, seat: number): number[] => {
   const after = story.steps.map((step) => (alone ? step.value : step.chances)[seat]!);
   return [before, ...after].map((value) => (alone ? value : value * 100));
 };
+/** How sure each point of that line is: two standard errors. */
+export const doubts = (story: Story, seat: number): number[] => {
+  const alone = story.seats.length === 1;
+  const after = story.steps.map((step) => 2 * (alone ? step.value_se : step.chances_se)[seat]!);
+  return [after[0] ?? 0, ...after].map((value) => (alone ? value : value * 100));
+};
 /** A number of the measure as a whole: points, or chances in a hundred. */
 export const whole = (story: Story, value: number): number => Math.round(story.measure === 'points' ? value : value * 100);

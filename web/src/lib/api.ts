@@ -79,7 +79,8 @@ export const api = {
   tryAgain: (code: string, step: number, seat: number) => post<TableInfo>(at(code, `/steps/${step}/again`), { seat }),
   analysis: (code: string) => get<AnalysisInfo>(at(code, `/analysis?lang=${prefs.lang}`)),
   course: (code: string) => get<Course>(at(code, '/course')),
-  step: (code: string, step: number, seat: number) => get<ReplayStep>(at(code, `/steps/${step}?seat=${seat}&lang=${prefs.lang}`)),
+  step: (code: string, step: number, seat: number, instead: number[] = []) =>
+    get<ReplayStep>(at(code, `/steps/${step}?seat=${seat}&lang=${prefs.lang}${instead.map((one) => `&instead=${one}`).join('')}`)),
   odds: (code: string, seat: number) => thought<OddsInfo>(code, 'odds', `seat=${seat}`),
   open: (book: unknown) => post<TableInfo>('/logbooks', book),
   hints: (code: string, seat: number, step?: number) => thought<Hints>(code, 'hints', `seat=${seat}${step === undefined ? '' : `&step=${step}`}`),

@@ -6,7 +6,8 @@ import type { Moment } from './table.svelte';
 import type { Source } from './play.svelte';
 import type { Course, Hints, LogEntry, Problem, ReasonInfo, TableInfo, View } from './protocol';
 
-interface Held { place: number; step: number; view: View; since: number }
+interface Held { place: number; step: number; instead: number[]; view: View; since: number }
+const NOTHING: number[] = [];
 const STILL = Number.MAX_SAFE_INTEGER;
 const AHEAD = 2;
 
@@ -25,6 +26,8 @@ export class Past implements Source {
   shown: number = $state(0);
   /** A step between two moments, where one was asked for. */
   #between: number | null = $state(null);
+  /** Codes of actions: how it would stand had they been played there. */
+  instead: number[] = $state.raw(NOTHING);
   #held: Held | null = $state.raw(null);
   #live: Source;
   #views = new Map<string, Promise<View>>();
@@ -42,13 +45,14 @@ export class Past implements Source {
   }
 
   get info(): TableInfo | null { return this.#live.info; }
+  readonly allowed = 0;
   get view(): View | null { return this.#held?.view ?? this.#live.view; }
   get log(): LogEntry[] { return this.#held ? this.#live.log.slice(0, this.eventsAt(this.#held.place)) : this.#live.log; }
   get since(): number { return this.#held?.since ?? STILL; }
   get last(): number { return (this.course?.moments.length ?? 1) - 1; }
   get isLast(): boolean { return !this.course || this.place === this.last; }
   get step(): number { return this.#between ?? this.course?.moments[this.place]?.step ?? 0; }
-  get isThere(): boolean { return this.#held?.place === this.place && this.#held.step === this.step; }
+  get isThere(): boolean { return this.#held?.place === this.place && this.#held.step === this.step && this.#held.instead === this.instead; }
   get moment(): string { return `${this.#held?.step ?? this.course?.moments[this.last]?.step ?? ''}`; }
   get all(): LogEntry[] { return this.#live.log; }
   /** What brought this moment about. */
@@ -73,7 +77,14 @@ export class Past implements Source {
 
   go(place: number): void {
     this.#between = null;
+    this.instead = NOTHING;
     this.place = Math.min(Math.max(place, 0), this.last);
+    this.refresh();
+  }
+
+  /** What would follow from other actions at this very step; none: what was. */
+  imagine(codes: number[]): void {
+    this.instead = codes.length ? codes : NOTHING;
     this.refresh();
   }
 
@@ -85,22 +96,22 @@ export class Past implements Source {
 
   /** Bring the wanted moment, in the visitor's language. */
   refresh(): void {
-    const { place, shown, step } = this;
+    const { place, shown, step, instead } = this;
     const lang = prefs.lang;
     const before = this.#held?.place;
-    void this.#view(step).then(
+    void this.#view(step, instead).then(
       (view) => {
-        if (step !== this.step || shown !== this.shown || lang !== prefs.lang) return;
-        this.#held = { place, step, view, since: before === place - 1 ? this.eventsAt(before) : STILL };
+        if (step !== this.step || shown !== this.shown || instead !== this.instead || lang !== prefs.lang) return;
+        this.#held = { place, step, instead, view, since: before === place - 1 ? this.eventsAt(before) : STILL };
         for (let i = 1; i <= AHEAD; i++) if (place + i <= this.last) void this.#view(this.course!.moments[place + i]!.step).catch(() => undefined);
       },
       () => undefined,
     );
   }
 
-  #view(step: number): Promise<View> {
-    const name = `${step} ${this.shown} ${prefs.lang}`;
-    const known = this.#views.get(name) ?? api.step(this.code, step, this.shown).then(({ view }) => view);
+  #view(step: number, instead = NOTHING): Promise<View> {
+    const name = `${step} ${this.shown} ${prefs.lang} ${instead.join()}`;
+    const known = this.#views.get(name) ?? api.step(this.code, step, this.shown, instead).then(({ view }) => view);
     known.catch(() => this.#views.delete(name));
     this.#views.set(name, known);
     return known;

@@ -51,6 +51,8 @@ export class Play {
   get isSettled(): boolean { return this.busy || this.hold.offer !== null; }
   /** What may be done now: nothing while a wish is under way, a move stands or dice wait, nothing in the past. */
   get offers(): Offer[] { return this.isSettled || this.cup.isFull || this.link.past ? [] : this.view.legal; }
+  /** Nothing else is allowed; a lesson offers less than the rules do. */
+  get isForced(): boolean { return this.link.allowed === 1; }
   /** What to draw on the board as advised, best first: by `code` or by `offer.parts`, with its `rank`. */
   get hints(): Advised[] { return this.isSettled ? [] : this.advice.shown; }
   get canUndo(): boolean { return this.hold.offer !== null || (this.seat !== null && (this.link.info?.undo.includes(this.seat) ?? false)); }

@@ -215,13 +215,15 @@ export interface Hints {
   hints: HintInfo[];
 }
 
-/** A step of a finished game: `value` and `chances` of every seat after it; what a decision cost, in words. `seat` is −1 for chance, which has `luck` for every seat. `cost` is a whole number: points, or chances in 100. */
+/** A step of a finished game: `value` and `chances` of every seat after it, each with about its standard error; what a decision cost, in words. `seat` is −1 for chance, which has `luck` for every seat. `cost` is a whole number: points, or chances in 100. */
 export interface JudgedStep {
   step: number;
   seat: number;
   code: number;
   value: number[];
   chances: number[];
+  value_se: number[];
+  chances_se: number[];
   mark: "" | "slip" | "mistake" | "blunder" | "dice";
   luck: number[] | null;
   error: number | null;
@@ -232,7 +234,7 @@ export interface JudgedStep {
   played: string;
   why: string;
   lost: string;
-  best_code: number | null;
+  better_codes: number[];
   /** The better turn, action by action, as the logbook would have it; empty where nothing was lost. */
   better_parts: (Record<string, unknown>)[];
   played_parts: (Record<string, unknown>)[];
@@ -362,7 +364,7 @@ export interface OddsInfo {
   odds: OddInfo[];
 }
 
-/** A legal action, what it earns at once (`gains`) and at the end (`later`), by kind, and what it uses up; `ends`: dice, a draw or somebody else come after it, so that it cannot be taken back. */
+/** A legal action, what it earns at once (`gains`), `why`, and at the end (`later`), by kind, and what it uses up; `ends`: dice, a draw or somebody else come after it, so that it cannot be taken back. */
 export interface Offer {
   code: number;
   text: string;
@@ -371,6 +373,7 @@ export interface Offer {
   gains: Record<string, number>;
   later: Record<string, number>;
   costs: Record<string, number>;
+  why: string;
   ends: boolean;
 }
 

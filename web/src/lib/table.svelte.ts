@@ -143,6 +143,8 @@ export class TableLink {
   }
 
   /** A name for the position: it changes when the position does. */
+  /** How many actions the rules allow. */
+  get allowed(): number { return this.view?.legal.length ?? 0; }
   get moment(): string { return `${this.log.length}`; }
   hints(seat: number): Promise<Hints> { return api.hints(this.code, seat); }
 

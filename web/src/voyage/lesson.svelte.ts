@@ -37,6 +37,7 @@ export class Lesson implements Source {
   get log(): LogEntry[] { return this.leg?.log ?? []; }
   /** The level of whoever sails along. */
   get gentle(): string | null { return this.info?.seats.find(({ kind }) => kind === 'bot')?.level ?? null; }
+  get allowed(): number { return this.leg?.view.legal.length ?? 0; }
   get moment(): string { return `${this.leg?.number}`; }
   get number(): number { return this.leg?.number ?? 0; }
 

@@ -1,11 +1,11 @@
 // Doodle Islands: the view's table as charts, dice and reasons.
-import { joined, key } from '$lib/draw/joined';
+import { key } from '$lib/draw/joined';
 import type { Play } from '$lib/play.svelte';
 import type { LogEntry } from '$lib/protocol';
 import { t } from '$lib/say';
 import type { Word } from '$lib/words/en';
 import { prefs } from '$lib/prefs.svelte';
-import { cellAt, drawnOn, keeper, type Chart, type ChartCell, type PieceName, type Preview } from '../sheet/chart';
+import { keeper, type Chart, type ChartCell, type PieceName, type Preview } from '../sheet/chart';
 import type { SheetOffer } from '../sheet/choice.svelte';
 import * as shapes from './shapes';
 import { eventOf, partsOf, type Kind, type Move, type Sheet, type Square, type Table } from './shapes';
@@ -69,22 +69,10 @@ export function takers(play: Play): Map<number, number> {
   return found;
 }
 
-/** Why an action earns what it earns: facts of the drawing, and the gold the server tells. */
-export function why(offer: SheetOffer, chart: Chart): string {
-  const { gains, spot, shape } = offer;
+/** Why an action earns what it earns at once, and the bottle that it costs. */
+export function why(offer: SheetOffer): string {
   const parts = partsOf(offer);
   const cost = parts.action !== 'bottle' && parts.bottle ? ` ${t('doodle.why.bottle')}` : '';
-  if (!spot || !shape || !offer.gold) return (spot && shape ? t('doodle.why.nothing') : '') + cost;
-  const route = joined(drawnOn(chart, { ...spot, shape, gain: 0 }), spot.column, spot.row);
-  const along = [...route].flatMap((id) => cellAt(chart, ...(id.split(',').map(Number) as [number, number])) ?? []);
-  const forts = along.reduce((sum, cell) => sum + (cell.piece === 'archipelago' ? (cell.slots?.ticked ?? 0) : 0), 0);
-  const reefs = along.filter((cell) => cell.piece === 'reef').length;
-  const arms = cellAt(chart, spot.column, spot.row)?.slots?.ticked ?? 0;
-  const clauses = [
-    gains.monster ? t('doodle.why.monster', { n: route.size, gold: gains.monster }) : '',
-    gains.island ? t('doodle.why.island', { n: forts, gold: gains.island }) : '',
-    gains.kraken ? t('doodle.why.kraken', { arms, n: reefs, gold: gains.kraken }) : '',
-    gains.bonus ? t('doodle.why.bonus', { gold: gains.bonus }) : '',
-  ];
-  return `${clauses.join('')}.${cost}`;
+  const nothing = offer.spot && offer.shape && !offer.gold ? t('doodle.why.nothing') : '';
+  return (offer.why || nothing) + cost;
 }

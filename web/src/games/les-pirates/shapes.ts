@@ -127,6 +127,7 @@ export type Strait = {
 
 export type Table = {
   phase: Phase;
+  round: number;
   turn: number;
   seat: number;
   boards: number;

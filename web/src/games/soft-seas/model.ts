@@ -1,11 +1,11 @@
 // Soft Seas: the view's table as charts, ledgers and reasons.
-import { joined, key } from '$lib/draw/joined';
+import { key } from '$lib/draw/joined';
 import type { Play } from '$lib/play.svelte';
 import type { LogEntry } from '$lib/protocol';
 import { t } from '$lib/say';
 import type { Word } from '$lib/words/en';
 import { prefs } from '$lib/prefs.svelte';
-import { cellAt, drawnOn, keeper, type Chart, type ChartCell, type PieceName, type Preview } from '../sheet/chart';
+import { keeper, type Chart, type ChartCell, type PieceName, type Preview } from '../sheet/chart';
 import type { SheetOffer } from '../sheet/choice.svelte';
 import * as shapes from './shapes';
 import { eventOf, type Kind, type Move, type Sheet, type Square, type Table } from './shapes';
@@ -55,14 +55,5 @@ export function wonBy(play: Play, seat: number): Preview | null {
   return gold(last.move) ? { column: last.move.cell[0], row: last.move.cell[1], shape: last.move.shape, gain: gold(last.move) } : null;
 }
 
-export function why(offer: SheetOffer, chart: Chart): string {
-  const { gains, spot, shape } = offer;
-  if (!spot || !shape) return '';
-  if (!offer.gold) return t('soft.why.nothing');
-  const route = joined(drawnOn(chart, { ...spot, shape, gain: 0 }), spot.column, spot.row);
-  const along = [...route].flatMap((id) => cellAt(chart, ...(id.split(',').map(Number) as [number, number])) ?? []);
-  const monsters = along.filter((cell) => cell.piece === 'monster').length;
-  const forts = along.reduce((sum, cell) => sum + (cell.piece === 'fort-ticked' ? (cell.badge?.value ?? 0) : 0), 0);
-  const value = cellAt(chart, spot.column, spot.row)?.badge?.value ?? 0;
-  return `${gains.boat ? t('soft.why.boat', { value, n: monsters, gold: gains.boat }) : t('soft.why.island', { n: forts, gold: gains.island ?? 0 })}.`;
-}
+/** Why an action earns what it earns at once. */
+export const why = (offer: SheetOffer): string => offer.why || (offer.spot && offer.shape && !offer.gold ? t('soft.why.nothing') : '');

@@ -8,6 +8,7 @@ export const pirates = {
   'pirates.fit': 'Whole chart',
   'pirates.westBoard': 'West board',
   'pirates.eastBoard': 'East board',
+  'pirates.round': 'Round {n}',
   'pirates.yourTurn': 'Your turn, {name}',
   'pirates.fireShipOf': '{name}’s explosive ship',
   'pirates.fireShip': 'the explosive ship',

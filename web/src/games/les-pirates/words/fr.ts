@@ -10,6 +10,7 @@ export const pirates: Record<keyof typeof words, string> = {
   'pirates.fit': 'Toute la carte',
   'pirates.westBoard': 'Plateau ouest',
   'pirates.eastBoard': 'Plateau est',
+  'pirates.round': 'Tour {n}',
   'pirates.yourTurn': 'À vous, {name}',
   'pirates.fireShipOf': 'Le bateau explosif de {name}',
   'pirates.fireShip': 'le bateau explosif',

@@ -20,8 +20,6 @@ export const soft = {
   'soft.line.circled': 'circled',
   'soft.line.crossed': 'crossed out',
   'soft.empty': 'empty',
-  'soft.why.boat': 'Boat {value} × {n} monster: *write {gold}*|Boat {value} × {n} monsters: *write {gold}*',
-  'soft.why.island': 'Forts worth {n} on this route: *write {gold}*|Forts worth {n} on this route: *write {gold}*',
   'soft.why.nothing': 'No points at once.',
 } as const;
 

@@ -22,7 +22,5 @@ export const soft: Record<keyof typeof words, string> = {
   'soft.line.circled': 'entouré',
   'soft.line.crossed': 'barré',
   'soft.empty': 'vide',
-  'soft.why.boat': 'Bateau {value} × {n} monstre : *notez {gold}*|Bateau {value} × {n} monstres : *notez {gold}*',
-  'soft.why.island': 'Fortins d’une valeur de {n} sur cette route : *notez {gold}*|Fortins d’une valeur de {n} sur cette route : *notez {gold}*',
   'soft.why.nothing': 'Pas de points tout de suite.',
 };

@@ -13,5 +13,7 @@ export const voyage = {
   'voyage.sea': 'To sea!',
   'voyage.length': '{legs} islands, about {n} minute|{legs} islands, about {n} minutes',
   'voyage.takes': 'About {n} minute|About {n} minutes',
+  'voyage.keys': 'Enter goes on, the left arrow goes back, Escape leaves.',
+  'voyage.keysDeed': 'Enter leads to what is lit, the arrow keys back and on, Escape leaves.',
   'voyage.then': 'Then:',
 } as const;

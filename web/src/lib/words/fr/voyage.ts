@@ -15,5 +15,7 @@ export const voyage: Record<keyof typeof words, string> = {
   'voyage.sea': 'En mer !',
   'voyage.length': '{legs} îles, environ {n} minute|{legs} îles, environ {n} minutes',
   'voyage.takes': 'Environ {n} minute|Environ {n} minutes',
+  'voyage.keys': 'Entrée fait avancer, la flèche gauche reculer, Échap quitte.',
+  'voyage.keysDeed': 'Entrée mène à ce qui est éclairé, les flèches reculent et avancent, Échap quitte.',
   'voyage.then': 'Puis :',
 };

@@ -1,0 +1,57 @@
+"""Reasons are facts of the game in which two actions differ; how many of a thing is said as a person would."""
+
+import pytest
+
+from flibuste import Match
+from flibuste.bots.roster import find_bot
+from flibuste.games.les_pirates.effects import lands
+from flibuste.insight.reasons import Reasons
+from flibuste.insight.story import counted, unit_of
+
+
+@pytest.mark.parametrize(
+    ("game", "measure", "lang", "many", "said"),
+    [
+        ("doodle-islands", "points", "en", 4, "4 gold"),
+        ("doodle-islands", "points", "fr", 1, "1 pièce d'or"),
+        ("soft-seas", "points", "en", 1, "1 point"),
+        ("archipels", "points", "fr", 3, "3 points"),
+        ("les-pirates", "share", "en", 12, "12 chances in 100"),
+        ("les-pirates", "share", "fr", 0, "0 chance sur 100"),
+    ],
+)
+def test_what_is_lost_has_the_unit_of_its_game(game: str, measure: str, lang: str, many: int, said: str) -> None:
+    assert counted(many, unit_of(game, measure), lang) == said
+
+
+def effects_of(moves: int) -> list[tuple[Match, int, list[str]]]:
+    """Every action of some turns of Les Pirates, with what it does in words."""
+    match, bot, found = Match("les-pirates", players=2, seed=3), find_bot("greedy", 1), []
+    for _ in range(moves):
+        reasons = Reasons(match.position, match.seat)
+        found += [
+            (match.copy(), code, [one.words["en"] for one in reasons.effects(code)]) for code in match.legal.codes
+        ]
+        match.play(bot.choose(match.position, match.seat))
+    return found
+
+
+def test_whoever_is_told_to_load_next_turn_has_a_die_that_ends_at_an_anchor() -> None:
+    """LP-20."""
+    told = [one for one in effects_of(12) if any("load the treasure next turn" in words for words in one[2])]
+    assert told
+    for match, code, _ in told:
+        reasons = Reasons(match.position, match.seat)
+        after = match.position
+        for part in reasons.turn(code):
+            after = after.after(match.seat, part)
+        board = after.plain_board
+        anchors = {cell for cell in range(board.stride) if board.island[cell]}
+        own = range(match.seat * board.ships, (match.seat + 1) * board.ships)
+        assert any(lands(after, ship, anchors) for ship in own if after.plain.ships[ship])
+
+
+def test_a_ship_that_goes_out_and_home_again_is_told_from_one_that_comes_nearer() -> None:
+    words = [said for _, _, all_of_them in effects_of(12) for said in all_of_them]
+    assert any("nearer to the treasure in all" in said for said in words)
+    assert any("away from the treasure in all" in said for said in words)
