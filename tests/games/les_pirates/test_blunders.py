@@ -21,14 +21,6 @@ def test_nobody_blows_up_a_ship_that_has_nobody_near(bot: str) -> None:
 
 
 @every_level
-@pytest.mark.parametrize("foe", [[6, 5], [5, 6], [7, 6]], ids=str)
-def test_nobody_blows_up_a_ship_that_is_likely_to_sink_alone(foe: list[int], bot: str) -> None:
-    """LP-34: the ship has to sail by both dice, so that one that is near may well miss."""
-    ships = {"0.0": [5, 5], "0.1": [9, 3], "1.0": foe, "1.1": [11, 17]}
-    assert {parts["action"] for parts in chosen(scene(ships, explosive=True), bot)} == {"roll"}
-
-
-@every_level
 def test_nobody_blows_up_the_last_ship_nor_the_treasure_on_its_way_home(bot: str) -> None:
     """LP-34, LP-24, LP-26"""
     last = scene({"0.0": [10, 16], "1.0": [11, 17], "1.1": [12, 17]}, explosive=True)

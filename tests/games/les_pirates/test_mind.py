@@ -12,7 +12,7 @@ from flibuste.bots.greedy import GuessBot
 from flibuste.bots.random import RandomBot
 from flibuste.bots.roster import Bot
 from flibuste.bots.tree import SearchBot
-from flibuste.engine.contract import Parts, Position
+from flibuste.engine.contract import Parts
 from flibuste.engine.kernel import PURE, decimals, integers
 from flibuste.engine.options import Setting, settings
 from flibuste.engine.packing import pack
@@ -105,25 +105,6 @@ def test_facts_count_turns_as_the_rules_do() -> None:
     here, there = cell_of(sea, [2, 2]), cell_of(sea, [2, 8])
     assert found.strike[here * sea.stride + there] == pytest.approx(100 * 16 / 36, abs=1)
     assert found.strike[here * sea.stride + cell_of(sea, [13, 16])] == 0
-
-
-def can_hit(position: Position) -> bool:
-    """Whether some way of sailing on destroys the foe's only ship."""
-    if position.is_over or position.plain.bomb == 0:
-        return position.is_over
-    return any(can_hit(position.after(0, code)) for code in position.legal(0))
-
-
-@pytest.mark.parametrize(("mine", "foe"), [([5, 5], [5, 6]), ([5, 5], [7, 7]), ([9, 5], [12, 8])])
-def test_an_explosion_is_as_likely_as_the_rules_make_it(mine: list[int], foe: list[int]) -> None:
-    """LP-34: both dice have to be used, so that a ship beside a foe may have to sail away from it."""
-    position = scene({"0.0": mine, "0.1": [2, 16], "1.0": foe}, explosive=True).position
-    lit = next(code for code in position.legal(0) if GAME.actions.parts(position, 0, code).get("ship") == "0.0")
-    first = [position.after(0, lit).after(-1, face) for face in range(6)]
-    hits = sum(can_hit(rolled.after(-1, face)) for rolled in first for face in range(6))
-    sea, found = position.plain_board, facts.FACTS.plain(position.setup.facts)
-    told = found.scorch[cell_of(sea, mine) * sea.stride + cell_of(sea, foe)]
-    assert told == round(100 * hits / 36)
 
 
 def test_a_board_is_loaded_without_the_facts_of_bots() -> None:

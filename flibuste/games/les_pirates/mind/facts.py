@@ -21,11 +21,9 @@ from flibuste.games.les_pirates.mind.reach import MOST_TURNS, Reach
 from flibuste.games.les_pirates.state import (
     BOMB_DICE,
     FARTHEST,
-    ISLAND_ANCHOR,
     ISLANDS,
     NORTHWARD,
     PORTS,
-    SEA,
     SOUTHWARD,
     STRIDE,
     Board,
@@ -86,8 +84,7 @@ def reckoned(sea: Sea, dice: int, explosive: bool) -> Facts:
         "outward": [max(100, turns) for turns in chain.from_iterable(reach.turns(_anchors(sea), 0))],  # LP-20
     }
     if explosive:
-        open_sea = [int(kind in (SEA, ISLAND_ANCHOR)) for kind in sea.kinds()]
-        tables["scorch"] = Reach(sea, BOMB_DICE).blasts(list(chain.from_iterable(apart)), open_sea)
+        tables["scorch"] = Reach(sea, BOMB_DICE).blasts(list(chain.from_iterable(apart)))
     return FACTS.filled(tables)
 
 

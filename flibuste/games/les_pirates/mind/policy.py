@@ -85,7 +85,7 @@ GREEDY: tuple[str, ...] = ("load", "seize", "sink", "nearer", "nearer_home", "ex
 VICTORY = 1_000_000
 IN_VAIN = VICTORY // 2
 """What an explosion that hits no foe costs: a blunder."""
-LIKELY = 70
+LIKELY = 50
 """An explosive ship that is less likely to hit anybody, in hundredths, is thrown away."""
 NONE = -1
 

@@ -1,7 +1,6 @@
 """How far apart the cells of a sea are in rolls of the dice rather than in cells.
 
-A ship is taken to be alone on the sea. Of a roll it uses the best two dice, one, or none; but one that is to explode
-uses as many as it can.
+A ship is taken to be alone on the sea. Of a roll it uses the best two dice, one, or none.
 """
 
 from collections import Counter
@@ -58,43 +57,6 @@ def find_pairs(ends: Ends, cells: int, faces: int, marks: Numbers, hits: Numbers
                 mark_pair(ends, cells, cell, other, one, marks, stamp)
                 for there in range(cells):
                     hits[row + there] = int(marks[there] == stamp)
-            pair += 1
-
-
-@kernel
-def use_one(ends: Ends, cells: int, cell: int, slots: tuple[int, int], row: int, hits: Numbers) -> None:
-    """LP-34: where two dice cannot both be used, one is, or none."""
-    for there in range(cells):
-        if hits[row + there]:
-            return
-    hits[row + cell] = 1
-    for slot in slots:
-        for leg in range(ends.first[slot], ends.first[slot + 1]):
-            hits[row + cell] = 0
-            hits[row + ends.to[leg]] = 1
-
-
-@kernel
-def keep_open(cells: int, open_sea: Numbers, row: int, hits: Numbers) -> None:
-    """LP-34: the ship ends in the open sea if it can."""
-    at_sea = 0
-    for there in range(cells):
-        at_sea += hits[row + there] * open_sea[there]
-    if at_sea:
-        for there in range(cells):
-            hits[row + there] *= open_sea[there]
-
-
-@kernel
-def use_all(ends: Ends, cells: int, faces: int, open_sea: Numbers, hits: Numbers) -> None:
-    """(pair, cell, cell): of where a ship can get by two dice, where one that is to explode may get."""
-    pair = 0
-    for one in range(faces):
-        for other in range(one, faces):
-            for cell in range(cells):
-                row = (pair * cells + cell) * cells
-                use_one(ends, cells, cell, (one * cells + cell, other * cells + cell), row, hits)
-                keep_open(cells, open_sea, row, hits)
             pair += 1
 
 
@@ -182,34 +144,32 @@ class Reach:
     def legs(self) -> dict[int, list[Leg]]:
         return self.sea.legs()
 
-    def ends(self, banned: int, may_stay: bool = True) -> Ends:
-        """Without the headings that LP-21 forbids; a ship may also stay where it is, if it does not have to sail."""
+    def ends(self, banned: int) -> Ends:
+        """Without the headings that LP-21 forbids; a ship may also stay where it is."""
         first, to = [0], list[int]()
         for face in range(FACES):
             for cell in range(self.sea.stride):
                 legs = self.legs[cell]
-                to += [cell] if may_stay else []
-                to += [leg.to for leg in legs if leg.face == face and not leg.bars & banned]
+                to += [cell, *(leg.to for leg in legs if leg.face == face and not leg.bars & banned)]
                 first.append(len(to))
         return Ends(numbers(first), numbers(to))
 
-    def _pairs(self, ends: Ends) -> Numbers:
+    @cached_property
+    def pairs(self) -> Numbers:
         """(pair, cell, cell): whether a ship can get there by two dice."""
         cells = self.sea.stride
         hits = integers(len(PAIRS) * cells * cells, "i1")
-        find_pairs(ends, cells, FACES, integers(cells), hits)
+        find_pairs(self.ends(0), cells, FACES, integers(cells), hits)
         return hits
 
     def strikes(self) -> list[int]:
         """(cell, cell): in how many rolls of a hundred a ship can get there."""
-        return self._chances(self._pairs(self.ends(0)))
+        return self._chances(self.pairs)
 
-    def blasts(self, apart: list[int], open_sea: list[int]) -> list[int]:
+    def blasts(self, apart: list[int]) -> list[int]:
         """(cell, cell): in how many rolls of a hundred an exploding ship can destroy what is there (LP-34)."""
-        ends, cells = self.ends(0, may_stay=False), self.sea.stride
-        hits, blasted = self._pairs(ends), integers(len(PAIRS) * cells * cells, "i1")
-        use_all(ends, cells, FACES, numbers(open_sea), hits)
-        blast(hits, numbers(apart), cells, FACES, blasted)
+        blasted = integers(len(self.pairs), "i1")
+        blast(self.pairs, numbers(apart), self.sea.stride, FACES, blasted)
         return self._chances(blasted)
 
     def _chances(self, hits: Numbers) -> list[int]:
