@@ -25,8 +25,8 @@ class GreedyBot:
         codes = choices(position, seat)
         seen = position.seen_by(seat)
         weights = self.weights(advice(position.game, position.setting))
-        out = integers(len(codes))
-        out[:] = codes
+        out = integers(2 * len(codes))
+        out[: len(codes)] = codes
         pick = best_of_some.of(position.game)
         known = (seen.setup.facts, weights)
         return int(pick(seen.state, seen.board, *known, seat, out, len(codes), self.samples, self.dice.rng))

@@ -1,4 +1,6 @@
-"""Search for somebody who plays alone, where an outlook (see points) tells what any position promises.
+"""Search for somebody who plays alone, or beside others, where an outlook (see points) tells what a sheet promises.
+
+Who plays beside others searches as if they sat still: what matters of them (who is nearer to a bonus) the outlook sees.
 
 What an action promises is first asked of the outlook: the mean over ROLLS rolls of what the best answer promises. Were
 the outlook right all along a game, every such mean would be what it had promised before the rolls. So from the actions
@@ -10,33 +12,50 @@ action meets the same dice, and so the second: they are compared on equal luck.
 
 from collections.abc import Callable
 from math import sqrt
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-from flibuste.bots.points import Outlook, foresee, lay_ground
+from flibuste.bots.points import Outlook, foresee, lay_ground, open_outlook
 from flibuste.bots.search import ONE, TALLIES, tally
-from flibuste.engine.contract import Game, Setup
-from flibuste.engine.dice import seed_rng
+from flibuste.engine.contract import Game, Promises, Setup
+from flibuste.engine.dice import below, seed_rng
 from flibuste.engine.family import own, part
 from flibuste.engine.kernel import Numbers, copy_state, integers
 from flibuste.engine.layout import AnyBoard, Fields
 from flibuste.engine.maths import log
 from flibuste.engine.rules import apply, is_over, legal_actions, roll, scores
 
-__all__ = ["COST", "SoloDesk", "describe", "expect", "lay_desk", "look_ahead", "stand"]
+__all__ = [
+    "COST",
+    "MARGIN",
+    "RIVAL",
+    "STAMP",
+    "SoloDesk",
+    "best_answer",
+    "describe",
+    "expect",
+    "lay_desk",
+    "look_ahead",
+    "promise",
+    "stand",
+]
 
 ROLLS, FEWER_ROLLS = 48, 16  # at the root, and on the way
 TURNS = 8
 PRIOR = 4  # games that the promise counts as
 CURIOSITY = 0.02 * ONE
+SPREAD = 8  # points ahead that make a victory three times as likely as a defeat
 COST = 20  # simulations of a budget that one game counts as
 # Places in `settings`
-MARGIN, SEED, STAMP = range(3)
+MARGIN, SEED, STAMP, THROWS, CODES, RIVAL = range(6)
+WIDEST = 32  # at the root, where rolls have few outcomes: actions that are looked at further than their own promise
+ALONE = -1
 
 
 class SoloDesk(NamedTuple):
     """What is searched on: the position is states[0], states[1] is played on; 2 is an answer, 3 a roll, 4 what follows.
 
-    `actions`, `promises`, `visits` and `totals` are of the root; `worths` and `stamps` of an answer, by its code."""
+    `actions`, `promises`, `visits` and `totals` are of the root; `worths` and `stamps` of an answer, by its code in
+    each branch, and at the end of the best one."""
 
     settings: Numbers
     states: list[Fields]
@@ -61,6 +80,12 @@ def describe(game: Game) -> Callable[..., tuple[int, int]]:
     return game.mind.value.describe
 
 
+@own
+def branch(game: Game) -> Callable[..., int]:
+    """The kernel that tells rolls apart after which an action leads to something else."""
+    return cast(Promises, game.mind.value).branch
+
+
 @part
 def promise(desk: SoloDesk, board: AnyBoard, state: Fields) -> int:
     """The result that a position promises, in 0 … ONE."""
@@ -83,29 +108,36 @@ def stand(desk: SoloDesk, board: AnyBoard) -> None:
 
 @part
 def best_answer(desk: SoloDesk, board: AnyBoard) -> int:
-    """The action that promises most after the roll in states[3]; its worth is in `worths`."""
+    """The action that promises most after the roll in states[3]; what it promises is the last of `worths`."""
     states, stamp, best, best_worth = desk.states, desk.settings[STAMP], 0, -1
+    first = desk.settings[CODES] * branch(states[3], board)
     for number in range(legal_actions(states[3], board, 0, desk.out)):
         action = desk.out[number]
-        if desk.stamps[action] != stamp:
-            desk.stamps[action] = stamp
+        if desk.stamps[first + action] != stamp:
+            desk.stamps[first + action] = stamp
             copy_state(states, 2, 3)
             apply(states[2], board, 0, action)
-            desk.worths[action] = promise(desk, board, states[2])
-        if desk.worths[action] > best_worth:
-            best, best_worth = action, desk.worths[action]
+            desk.worths[first + action] = promise(desk, board, states[2])
+        if desk.worths[first + action] > best_worth:
+            best, best_worth = action, desk.worths[first + action]
+    desk.worths[len(desk.worths) - 1] = best_worth
     return best
 
 
 @part
 def expect(desk: SoloDesk, board: AnyBoard, rolls: int) -> int:
-    """What the best answers to so many rolls promise on average; states[4] follows the first of them."""
-    states, total = desk.states, 0
+    """What the best answers to so many rolls (or all there are) promise on average; states[4] follows the first."""
+    states, total, throws = desk.states, 0, desk.settings[THROWS]
+    first = below(desk.dice, throws) if throws else 0
+    rolls = throws if throws and rolls > 1 else rolls
     for number in range(rolls):
         copy_state(states, 3, 1)
-        roll(states[3], board, desk.dice)
+        if throws:
+            apply(states[3], board, 0, (first + number) % throws)
+        else:
+            roll(states[3], board, desk.dice)
         answer = best_answer(desk, board)
-        total += desk.worths[answer]
+        total += desk.worths[len(desk.worths) - 1]
         if number == 0:
             copy_state(states, 4, 3)
             apply(states[4], board, 0, answer)
@@ -133,13 +165,37 @@ def count(desk: SoloDesk, place: int, result: int) -> None:
     """A result of an action at the root."""
     desk.visits[place] += 1
     desk.totals[place] += result
-    tally(desk.tallies, desk.actions[place], result, ONE, result * desk.settings[MARGIN] // ONE)
+    points, share = result * desk.settings[MARGIN] // ONE, ONE
+    if desk.settings[RIVAL] != ALONE:
+        points -= desk.settings[RIVAL]
+        share = ONE // 2 + ONE * points // (2 * (SPREAD + abs(points)))
+    tally(desk.tallies, desk.actions[place], result, share, points)
+
+
+@part
+def keep_best(desk: SoloDesk, board: AnyBoard, n: int) -> int:
+    """Of n actions at the root, keep the WIDEST that promise most."""
+    for place in range(n):
+        copy_state(desk.states, 1, 0)
+        apply(desk.states[1], board, 0, desk.actions[place])
+        desk.promises[place] = promise(desk, board, desk.states[1])
+    for kept in range(WIDEST):
+        best = kept
+        for place in range(kept + 1, n):
+            if desk.promises[place] > desk.promises[best]:
+                best = place
+        desk.actions[kept], desk.actions[best] = desk.actions[best], desk.actions[kept]
+        desk.promises[kept], desk.promises[best] = desk.promises[best], desk.promises[kept]
+    return WIDEST
 
 
 @part
 def begin(desk: SoloDesk, board: AnyBoard) -> int:
     """List the actions at the root, each with its promise as a first visit; how many."""
     n = legal_actions(desk.states[0], board, 0, desk.actions)
+    few = desk.settings[THROWS] and n > WIDEST
+    if few:
+        n = keep_best(desk, board, n)
     for place in range(n):
         copy_state(desk.states, 1, 0)
         apply(desk.states[1], board, 0, desk.actions[place])
@@ -182,10 +238,11 @@ def look_ahead(desk: SoloDesk, board: AnyBoard, n: int, games: int) -> int:
     return n
 
 
-def lay_desk(setup: Setup, states: list[Fields], outlook: Outlook, margin: int, luck: int) -> SoloDesk:
-    """A desk of five states, of which the first is there."""
-    settings, codes, most = integers(3), setup.game.rules.CODES, setup.game.rules.MOST_ACTIONS
-    settings[:] = [margin, luck, 0]
-    lengths = (most, most, most, most, TALLIES * codes, codes, codes, most, 1)
+def lay_desk(setup: Setup, states: list[Fields], value: Promises, mind: Numbers, margin: int, luck: int) -> SoloDesk:
+    """A desk of five states or more, of which the first is there; the setup is that of somebody alone."""
+    settings, codes, most = integers(6), setup.game.rules.CODES, setup.game.rules.MOST_ACTIONS
+    settings[:] = [margin, luck, 0, value.THROWS, codes, ALONE]
+    outlook, both = open_outlook(value, mind), 2 * codes + 1
+    lengths = (most, most, most, most, TALLIES * codes, both, both, most, 1)
     buffers = (integers(length) for length in lengths)
     return SoloDesk._make((settings, states, *buffers, outlook, setup.facts, integers(4)))

@@ -7,12 +7,12 @@ ones answer. All are whole numbers, so that compiled or not the outcome is the s
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
-from flibuste.engine.contract import Game, Value
+from flibuste.engine.contract import Game, Promises, Setup, Value
 from flibuste.engine.games import mind_folder
 from flibuste.engine.kernel import Numbers, in_a_row, integers, kernel
-from flibuste.engine.options import Setting
+from flibuste.engine.options import Setting, check
 from flibuste.engine.weights import read_weights
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "WIDTH",
     "Ground",
     "Outlook",
+    "alone",
     "bare_ground",
     "flat",
     "foresee",
@@ -124,10 +125,29 @@ def foresee(outlook: "Outlook", n: int) -> int:
     return sums[WIDTH - 1] + told // GRAIN
 
 
-def points_of(game: Game, setting: Setting) -> Value | None:
-    """The value that tells the points still to come in a setting; None where there is none."""
+def points_of(game: Game, setting: Setting) -> Promises | None:
+    """The value that tells the points still to come in a setting; None where there is none, or nothing was learnt."""
     value = game.mind.value
-    return value if value and value.KIND == "points" and value.knows(setting) else None
+    if not value or value.KIND != "points" or not value.knows(setting) or not learnt(game):
+        return None
+    return cast(Promises, value)
+
+
+def alone(setup: Setup) -> Setup:
+    """The setup of somebody who plays with the same options, but alone."""
+    return setup if setup.setting.players == 1 else _alone(setup.game, tuple(setup.setting.options.items()))
+
+
+@lru_cache(16)
+def _alone(game: Game, options: tuple[tuple[str, Any], ...]) -> Setup:
+    solo = check(game, dict(options), 1)
+    return Setup(game, solo, game.load(solo))
+
+
+@lru_cache(16)
+def learnt(game: Game) -> bool:
+    """Whether the package has weights for the game's value."""
+    return (mind_folder(game) / "value.npz").exists()
 
 
 def bare_ground(value: Value) -> Ground:

@@ -12,13 +12,13 @@ from functools import lru_cache
 from typing import Any
 
 from flibuste.engine.contract import Game, Position
-from flibuste.engine.family import own
+from flibuste.engine.family import own, part
 from flibuste.engine.games import mind_folder
 from flibuste.engine.kernel import Numbers, integers, kernel
 from flibuste.engine.layout import AnyBoard, Fields
 from flibuste.engine.options import Setting
 
-__all__ = ["BLUNDER", "Advice", "advice", "is_blunder", "weigh"]
+__all__ = ["BLUNDER", "Advice", "advice", "is_blunder", "weigh", "weigh_each"]
 
 BLUNDER = -500_000
 """What a policy weighs at this or less nobody plays who has anything else to do: see tests/bots/test_blunders.py."""
@@ -52,6 +52,21 @@ def no_opinion(state: Fields, board: AnyBoard, facts: Fields, weights: Numbers, 
 def weigh(game: Game) -> Callable[..., int]:
     """The kernel that weighs actions of a game."""
     return game.mind.policy.weigh if game.mind.policy else no_opinion
+
+
+@part
+def weigh_one_by_one(
+    state: Fields, board: AnyBoard, facts: Fields, weights: Numbers, seat: int, out: Numbers, n: int
+) -> None:
+    half = len(out) // 2
+    for place in range(n):
+        out[half + place] = weigh(state, board, facts, weights, seat, out[place])
+
+
+@own
+def weigh_each(game: Game) -> Callable[..., None]:
+    """The kernel that weighs the first n actions of `out`; what they are worth stands from its middle on."""
+    return game.mind.weigh_each or weigh_one_by_one.of(game)
 
 
 def is_blunder(position: Position, seat: int, code: int) -> bool:

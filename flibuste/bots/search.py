@@ -16,7 +16,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from flibuste.bots.chances import chances
-from flibuste.bots.policy import BLUNDER, weigh
+from flibuste.bots.policy import BLUNDER, weigh, weigh_each
 from flibuste.engine.dice import below, seed_rng
 from flibuste.engine.family import part
 from flibuste.engine.kernel import Decimals, Numbers, copy_state, kernel
@@ -105,7 +105,7 @@ def best_of_some(
     rng: Numbers,
 ) -> int:
     """Of some random legal actions the one that looks best to the policy; of all, where samples is 0. No victory is
-    overlooked, and a blunder is played only where there is nothing else."""
+    overlooked, and a blunder is played only where there is nothing else. The second half of `out` is room to work."""
     if n == 1 or samples == 1:
         return out[below(rng, n)]
     best, worth = best_of(state, board, facts, weights, seat, out, n, samples, rng)
@@ -128,10 +128,13 @@ def best_of(
     rng: Numbers,
 ) -> tuple[int, int]:
     """The best action and what it is worth."""
-    best, best_worth, ties = out[0], -(1 << 60), 0
-    for place in range(n if samples == 0 else min(samples, n)):
-        code = out[place] if samples == 0 or samples >= n else out[below(rng, n)]
-        worth = weigh(state, board, facts, weights, seat, code)
+    best, best_worth, ties, half = out[0], -(1 << 60), 0, len(out) // 2
+    every = samples == 0 or samples >= n
+    if every:
+        weigh_each(state, board, facts, weights, seat, out, n)
+    for place in range(n if every else samples):
+        code = out[place] if every else out[below(rng, n)]
+        worth = out[half + place] if every else weigh(state, board, facts, weights, seat, code)
         if worth > best_worth:
             best, best_worth, ties = code, worth, 1
         elif worth == best_worth:

@@ -10,13 +10,13 @@ from typing import Any
 from flibuste.bots.chances import load_chances, work_room
 from flibuste.bots.endings import sure_end
 from flibuste.bots.gate import choices
-from flibuste.bots.lookahead import COST, lay_desk, look_ahead
-from flibuste.bots.points import open_outlook, points_of, read_points
+from flibuste.bots.lookahead import COST, RIVAL, lay_desk, look_ahead, promise
+from flibuste.bots.points import alone, points_of, read_points
 from flibuste.bots.policy import Advice, advice, is_blunder
 from flibuste.bots.search import BERTHS, DEEPEST, NODE, ONE, SETTINGS, TALLIES, Desk, search
-from flibuste.engine.contract import Position
+from flibuste.engine.contract import Position, Promises
 from flibuste.engine.dice import Dice
-from flibuste.engine.kernel import PURE, decimals, integers
+from flibuste.engine.kernel import PURE, copy_state, decimals, integers
 from flibuste.engine.layout import Layout
 
 __all__ = ["Estimate", "SearchBot"]
@@ -135,7 +135,7 @@ class Tree:
         rules, mind = game.rules, load_chances(game)
         network = (mind, integers(work_room(mind, players)), decimals(players), integers(players))
         codes, most = rules.CODES, rules.MOST_ACTIONS
-        lengths = (TALLIES * codes, codes, most, most, DEEPEST, DEEPEST, players, players, 4)
+        lengths = (TALLIES * codes, codes, most, 2 * most, DEEPEST, DEEPEST, players, players, 4)
         tallies, *buffers = (integers(length) for length in lengths)
         kernel = search.of(game)
         nodes = getattr(kernel, "array", Layout.array)(NODE, room)  # a kernel elsewhere has them where it is
@@ -177,7 +177,7 @@ class Tree:
 
 
 class Lookahead(Tree):
-    """The same for somebody who plays alone and has an outlook: only the actions at the root, each with its games.
+    """The same for a seat that has an outlook, as if it sat alone: only the actions at the root, each with its games.
 
     A game played on by the outlook takes about as long as COST simulations, and counts as so many."""
 
@@ -185,12 +185,29 @@ class Lookahead(Tree):
     cost = COST
 
     def _lay_out(self) -> tuple[Any, Any]:
-        game, advice = self.position.game, self.advice
+        game, players = self.position.game, self.position.setting.players
         value = points_of(game, self.position.setting)
         assert value
-        outlook = open_outlook(value, read_points(game))
-        desk = lay_desk(self.position.setup, self._states(5), outlook, advice.margin, self.luck)
+        self.setup = alone(self.position.setup)
+        states = self._states(5)
+        margin = advice(game, self.setup.setting).margin
+        desk = lay_desk(self.setup, states, value, read_points(game), margin, self.luck)
+        if players > 1:
+            desk.settings[RIVAL] = self._rival(desk, value, players) * margin // ONE
+            value.stand_alone(states[0], self.seat, players)
         return look_ahead.of(game), desk
+
+    def _rival(self, desk: Any, value: Promises, players: int) -> int:
+        """What the best of the others may expect, as a result."""
+        states, promises = self._states(players), list[int]()
+        for place, seat in enumerate(seat for seat in range(players) if seat != self.seat):
+            copy_state(states, 1 + place, 0)
+            value.stand_alone(states[1 + place], seat, players)
+            promises.append(int(promise.of(self.position.game)(desk, self.setup.board, states[1 + place])))
+        return max(promises)
+
+    def _search(self, used: int, sims: int) -> int:
+        return int(self.kernel(self.desk, self.setup.board, used, sims))
 
     def _root(self) -> dict[int, tuple[int, ...]]:
         desk, found = self.desk, dict[int, tuple[int, ...]]()

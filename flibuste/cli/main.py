@@ -12,6 +12,7 @@ from flibuste.cli.compile import compile_kernels
 from flibuste.cli.dataset import dataset
 from flibuste.cli.games import games, rules
 from flibuste.cli.hint import hint
+from flibuste.cli.learn import learn
 from flibuste.cli.picture import film, picture
 from flibuste.cli.play import play
 from flibuste.cli.replay import replay
@@ -41,7 +42,7 @@ def command() -> None:
 
 VERBS = (
     games, rules, play, serve, simulate, replay, picture, film, verify, hint, analyse_game, tournament, dataset,
-    strength, bench, compile_kernels, wasm, site, sheet, backup, restore,
+    strength, learn, bench, compile_kernels, wasm, site, sheet, backup, restore,
 )  # fmt: skip
 for verb in VERBS:
     command.add_command(verb)

@@ -47,6 +47,7 @@ __all__ = [
     "Parts",
     "Policy",
     "Position",
+    "Promises",
     "Rules",
     "Setup",
     "Telling",
@@ -461,8 +462,8 @@ class Value(Protocol):
     """How bots tell good positions from bad ones: features of a position, for a network learnt from play.
 
     What was learnt stands in the game's `mind/value.npz`. There are two KINDs of network. For `chances`, `describe`
-    writes how much there is of every feature, and the network tells each seat's chance of victory. For `points`, it
-    lists the features that hold, and the network tells what is still to come to somebody who plays alone."""
+    writes how much there is of every feature, and the network tells each seat's chance of victory. For `points` (see
+    `Promises`), it lists the features that hold, and the network tells what is still to come to the seat."""
 
     KIND: Kind
     FEATURES: int
@@ -475,6 +476,19 @@ class Value(Protocol):
 
     def describe(self, state: Record, board: Record, facts: Record, seat: int, out: Numbers) -> tuple[int, int]:
         """A kernel: write the features of a seat; how many (0: it is out of the game), and its points so far."""
+
+
+class Promises(Value, Protocol):
+    """A value of the kind `points`: of somebody who plays alone, or beside others who hardly stand in the way."""
+
+    THROWS: int
+    """How many outcomes a roll has, all as likely and told by one code from 0; 0 where it is told by several codes."""
+
+    def stand_alone(self, state: Record, seat: int, players: int) -> None:
+        """A kernel: make a state one of somebody at seat 0 who plays on alone, on the board for one."""
+
+    def branch(self, state: Record, board: Record) -> int:
+        """A kernel: 0 or 1, of a state after a roll; where it is the same, the same action leads to the same."""
 
 
 class NoFacts(Fields):
@@ -500,6 +514,9 @@ class Mind:
     facts: Layout = NO_FACTS
     reckon: Callable[[Setting, Record], Record] = _nothing
     """The facts of a setting and its board, which comes as a twin."""
+    weigh_each: Callable[..., None] | None = None
+    """A kernel `(state, board, facts, weights, seat, out, n)`: what `weigh` says of the first n legal actions of `out`,
+    all that may be played or some of them, written from the middle of `out` on; for a policy that has much to share."""
 
 
 class View(Protocol):

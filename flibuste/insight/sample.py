@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from flibuste.bots.chances import chances
 from flibuste.bots.lookahead import best_answer, correct, expect, lay_desk, promise, stand
-from flibuste.bots.points import open_outlook, points_of, read_points
+from flibuste.bots.points import points_of, read_points
 from flibuste.bots.search import EXPLORE, HORIZON, ONE, SEED, Desk, play_out
 from flibuste.bots.tree import SearchBot, Tree
 from flibuste.engine.contract import Position
@@ -108,7 +108,8 @@ def foresee_answer(desk: Any, board: AnyBoard) -> int:
     copy_state(desk.states, 1, 0)
     copy_state(desk.states, 3, 0)
     stand(desk, board)
-    return desk.worths[best_answer(desk, board)]
+    best_answer(desk, board)
+    return desk.worths[len(desk.worths) - 1]
 
 
 @part
@@ -151,8 +152,7 @@ class LoneSampler(Sampler):
         assert value
         tree = Tree(position, 0, SearchBot(sims=1, seed=seed), 0)
         self.margin = tree.advice.margin
-        outlook = open_outlook(value, read_points(game))
-        self.desk = lay_desk(position.setup, _states(position, 6), outlook, self.margin, tree.luck)
+        self.desk = lay_desk(position.setup, _states(position, 6), value, read_points(game), self.margin, tree.luck)
 
     def draw(self, code: int, first: int, many: int) -> Ends:
         out = integers(many)
@@ -183,6 +183,6 @@ def _states(position: Position, many: int) -> Any:
 def sampler(position: Position, seat: int, seed: int) -> Sampler:
     """Whatever tells most of the position, as the seat sees it."""
     seen = position.seen_by(seat)
-    if points_of(seen.game, seen.setting):
+    if seen.setting.players == 1 and points_of(seen.game, seen.setting):
         return LoneSampler(seen, seed)
     return Sampler(seen, seat, seed)

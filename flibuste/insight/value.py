@@ -114,7 +114,7 @@ def _settled(position: Position) -> Ends:
 
 def cost_of(position: Position) -> int:
     """How many simulations of a budget one sample takes."""
-    return COST if points_of(position.game, position.setting) else 1
+    return COST if position.setting.players == 1 and points_of(position.game, position.setting) else 1
 
 
 def _mean(rows: Rows) -> tuple[list[float], list[float]]:

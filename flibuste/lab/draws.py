@@ -99,7 +99,7 @@ class Draws:
         mine, numbers = integers(len(weights)), integers(2)
         mine[:] = [round(weight) for weight in weights]
         numbers[:] = [first, first + games]
-        buffers = (integers(4), integers(self.game.rules.MOST_ACTIONS), integers(2 * self.setting.players))
+        buffers = (integers(4), integers(2 * self.game.rules.MOST_ACTIONS), integers(2 * self.setting.players))
         known = (self.setup.board, self.setup.facts, mine, self.advice.weights, self.advice.margin)
         return float(worth.of(self.game)(self.states, *known, numbers, *buffers)) / games / ONE
 

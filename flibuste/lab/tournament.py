@@ -26,7 +26,7 @@ from flibuste.engine.games import find_game
 from flibuste.engine.match import Match
 from flibuste.engine.options import Setting
 
-__all__ = ["BotFailed", "Plan", "Record", "play_game", "run"]
+__all__ = ["BotFailed", "Plan", "Record", "begin_worker", "play_game", "run"]
 
 Record = dict[str, Any]
 """One finished game: number, deal, who began, bots by seat, scores, winners, breakdown, decisions and seconds by seat;
@@ -144,7 +144,7 @@ def run(plan: Plan, games: int, done: Collection[int] = (), workers: int = 1) ->
         return
     _warm_up(plan.game_id)  # once, for the disk cache, instead of once a worker
     others = set(active_children())
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin_worker)
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=begin_worker)
     try:
         for job in as_completed([pool.submit(_job, plan, number) for number in left]):
             yield _read(job.result())
@@ -154,7 +154,7 @@ def run(plan: Plan, games: int, done: Collection[int] = (), workers: int = 1) ->
             child.terminate()
 
 
-def _begin_worker() -> None:
+def begin_worker() -> None:
     """A worker leaves the interrupt key to its parent, and does not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with_parent, daemon=True).start()

@@ -1,8 +1,8 @@
 """Learn what bots know of a game by playing: `python -m flibuste.lab.train policy GAME` and `… value GAME`.
 
-A policy, and a value that tells points, are written into the game's `mind/` if they play better than what stands there;
-one that tells chances is learnt from nothing and written after every round. `pip install 'flibuste[learn]'` brings the
-libraries that learn; playing needs none of them."""
+A policy is written into the game's `mind/` if it plays better than what stands there; a value that tells chances is
+learnt from nothing and written after every round (what sheets promise: `flibuste learn`). `pip install
+'flibuste[learn]'` brings the libraries that learn; playing needs none of them."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,22 +12,17 @@ import click
 import numpy as np
 
 from flibuste.bots.chances import read_chances
-from flibuste.bots.points import GRAIN, read_points
 from flibuste.engine.contract import Game, Value
 from flibuste.engine.games import find_game, mind_folder
 from flibuste.engine.options import Setting, check
 from flibuste.lab.draws import Draws
-from flibuste.lab.fitting import ChanceLessons, Fitter, fresh_chances, fresh_points, surprise, whole, wrong
-from flibuste.lab.lessons import ChancePlay, PointPlay, together
+from flibuste.lab.fitting import ChanceLessons, Fitter, fresh_chances, surprise, whole
+from flibuste.lab.lessons import ChancePlay, together
 
-__all__ = ["ChanceTrainer", "PointTrainer", "setting_that"]
+__all__ = ["ChanceTrainer", "setting_that"]
 
-UNSEEN = 1_000_003
 KEPT_ROUNDS = 3
 NEURONS, MOST_EPOCHS, PATIENCE, CHANCE_RATE = 24, 60, 6, 0.003
-RATES, TRIAL = (0.002, 0.0001), 2000
-USUAL = {"chances": (4, 4000), "points": (400, 250)}
-"""Rounds, and games of each."""
 
 
 class ChanceTrainer:
@@ -72,45 +67,8 @@ class ChanceTrainer:
         self.weights |= {name: self.weights[name] * ratio for name in ("own", "mine", "theirs")}
 
     def write(self, path: Path) -> None:
-        np.savez_compressed(path, **whole(self.weights, "chances", self.scale))
+        np.savez_compressed(path, **whole(self.weights, self.scale))
         read_chances.cache_clear()
-
-
-class PointTrainer:
-    """A value of the kind `points`, from what stands in a file or from nothing."""
-
-    def __init__(self, game: Game, value: Value, setting: Setting, seed: int, path: Path | None = None) -> None:
-        self.game, self.value, self.seed, self.played = game, value, seed, 0
-        self.play = PointPlay(game, value, setting, seed)
-        self.met = np.zeros(value.FEATURES + 2, bool)
-        weights = fresh_points(value.FEATURES, seed)
-        if path:
-            with np.load(path) as known:
-                weights = {name: known[name].astype(np.float32) / GRAIN for name in weights}
-                self.met[:-1] = known["rows"].any(axis=1)
-        self.fitter = Fitter(wrong, weights, RATES[0], seed)
-
-    def round(self, games: int, rolls: int, rate: float) -> tuple[float, float]:
-        """Play and learn; the mean of points, and how wrong a position's promise was, in points."""
-        first, self.played = self.played, self.played + games
-        lessons, points = self.play.games(self.whole(), self.seed, range(first, self.played), rolls)
-        self.met[np.unique(lessons.features)] = True
-        self.fitter.slow_to(rate)
-        return points, 10 * self.fitter.epoch(lessons) ** 0.5
-
-    def worth(self, games: int = TRIAL) -> float:
-        """The mean of points on games that nobody has learnt from."""
-        return self.play.games(self.whole(), UNSEEN, range(games), 1)[1]
-
-    def whole(self) -> dict[str, Any]:
-        """The weights that play; features never met have none."""
-        weights = whole(self.fitter.weights, "points")
-        weights["rows"][:-1][~self.met[: self.value.FEATURES]] = 0
-        return weights
-
-    def write(self, path: Path) -> None:
-        np.savez_compressed(path, **self.whole())
-        read_points.cache_clear()
 
 
 def setting_that(game: Game, options: tuple[str, ...], players: int | None) -> Setting:
@@ -149,26 +107,17 @@ def policy(
 
 @train.command()
 @click.argument("game_id", metavar="GAME")
-@click.option("--rounds", type=int, default=0, help="4 for chances, 400 for points, if not said.")
-@click.option("--games", type=int, default=0, help="Games a round: 4000 for chances, 250 for points, if not said.")
-@click.option("--sims", default=150, show_default=True, help="Chances: simulations a move, after the first round.")
-@click.option("--rolls", default=24, show_default=True, help="Points: rolls that tell what a position promises.")
-@click.option("--fresh", is_flag=True, help="Points: forget what was learnt before.")
+@click.option("--rounds", type=int, default=4, show_default=True)
+@click.option("--games", type=int, default=4000, show_default=True, help="Games a round.")
+@click.option("--sims", default=150, show_default=True, help="Simulations a move, after the first round.")
 @click.option("--seed", default=1, show_default=True)
-def value(game_id: str, rounds: int, games: int, sims: int, rolls: int, fresh: bool, seed: int) -> None:
-    """Learn GAME's value by self-play."""
+def value(game_id: str, rounds: int, games: int, sims: int, seed: int) -> None:
+    """Learn GAME's chances by self-play."""
     game = find_game(game_id)
     known, path = game.mind.value, mind_folder(game) / "value.npz"
-    if not known:
-        raise click.UsageError(f"{game_id} has no value to train")
-    usual = USUAL[known.KIND]
-    rounds, games = rounds or usual[0], games or usual[1]
-    if known.KIND == "chances":
-        _learn_chances(ChanceTrainer(game, known, sims, seed), path, rounds, games)
-    else:
-        before = PointTrainer(game, known, check(game, {}, 1), seed, path).worth() if path.exists() else 0.0
-        trainer = PointTrainer(game, known, check(game, {}, 1), seed, None if fresh or not path.exists() else path)
-        _learn_points(trainer, path, rounds, games, rolls, before)
+    if not known or known.KIND != "chances":
+        raise click.UsageError(f"{game_id} has no chances to train (what sheets promise: flibuste learn {game_id})")
+    _learn_chances(ChanceTrainer(game, known, sims, seed), path, rounds, games)
 
 
 def _learn_chances(trainer: ChanceTrainer, path: Path, rounds: int, games: int) -> None:
@@ -178,17 +127,6 @@ def _learn_chances(trainer: ChanceTrainer, path: Path, rounds: int, games: int) 
                 pass
         before, after = trainer.learn()
         click.echo(f"loss on games kept aside: {before:.4f} before, {after:.4f} now")
-        trainer.write(path)
-
-
-def _learn_points(trainer: PointTrainer, path: Path, rounds: int, games: int, rolls: int, before: float) -> None:
-    for number in range(rounds):
-        rate = RATES[0] * (RATES[1] / RATES[0]) ** (number / rounds)
-        points, missed = trainer.round(games, rolls, rate)
-        click.echo(f"round {number + 1} of {rounds}: {points:.1f} points, wrong by {missed:.2f}")
-    after = trainer.worth()
-    click.echo(f"{before:.2f} points before, {after:.2f} now: {'written' if after > before else 'nothing written'}")
-    if after > before:
         trainer.write(path)
 
 

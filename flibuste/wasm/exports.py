@@ -43,7 +43,7 @@ def exports(game: Game) -> dict[str, Export]:
     """Every kernel that a browser asks."""
     every = list(settings(game))
     usual = start_of(game, every[0])
-    alone = next((one for one in every if points_of(game, one)), None)
+    alone = next((one for one in every if one.players == 1 and points_of(game, one)), None)
     found = {**dict(_chance()), **dict(_rules(usual)), **dict(_bots(usual))}
     return found | (dict(_outlook(start_of(game, alone))) if alone else {})
 

@@ -202,7 +202,10 @@ def test_a_port_that_is_taken_is_refused_by_name(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "verb",
-    ["games", "rules", "play", "simulate", "replay", "hint", "analyse", "tournament", "strength", "bench", "compile"],
+    [
+        *("games", "rules", "play", "simulate", "replay", "hint", "analyse", "tournament", "strength", "learn"),
+        *("bench", "compile"),
+    ],
 )
 def test_every_verb_explains_itself(verb: str) -> None:
     shown = flibuste(verb, "--help")

@@ -5,4 +5,4 @@ from flibuste.games.archipels.mind import policy
 
 __all__ = ["MIND"]
 
-MIND = Mind(policy)
+MIND = Mind(policy, weigh_each=policy.weigh_each)

@@ -25,6 +25,8 @@ from flibuste.games.archipels.market import SETS, free_set, line_cell
 from flibuste.games.archipels.state import BUILDING, CORNERS, SAND, SEA, SIDE, SPAN, WORTHY, Board, Island, State
 
 Prices = tuple[int, int, int, int, int, int, int, int, int, int, int]
+Worths = tuple[int, int, int, int, int, int, int]
+"""Of the tiles of a line, one for each of its SIDE places."""
 
 WEIGHTS: tuple[str, ...] = (
     "flower",
@@ -197,27 +199,68 @@ def levels_in(state: State, board: Board, line: int, tiles: int) -> int:
 
 
 @inlined
-def weigh_take(state: State, board: Board, weights: Numbers, seat: int, line: int, tiles: int, most: int) -> int:
-    """The best of some tiles of a line, at most so many; those that may be left are taken only if they earn."""
-    island, prices = state.islands[seat], all_prices(state, board, weights, seat)
-    levels, left = levels_in(state, board, line, tiles), days_left(state, board)
-    sand = least_hidden(island, board, prices, SAND) if levels >> SAND & 1 else 0
-    building = least_hidden(island, board, prices, BUILDING) if levels >> BUILDING & 1 else 0
-    total, can_leave = 0, False
-    for _ in range(most):
-        best, best_worth = -1, 0 if can_leave else -NO_PLACE
+def worth_at(
+    state: State, board: Board, weights: Numbers, prices: Prices, hides: tuple[int, int], line: int, tiles: int, at: int
+) -> int:
+    """What the tile at a place of a line may earn; 0 where none of `tiles` is."""
+    if not tiles >> at & 1:
+        return 0
+    kind = state.market[line_cell(line, at)] - 1
+    return weigh_tile(board, weights, prices, kind, days_left(state, board), hides[0], hides[1])
+
+
+@inlined
+def weigh_tiles(
+    state: State, board: Board, weights: Numbers, prices: Prices, hides: tuple[int, int], line: int, tiles: int
+) -> Worths:
+    """What each of some tiles of a line may earn, where the best places for sand and buildings hide so much."""
+    return (
+        worth_at(state, board, weights, prices, hides, line, tiles, 0),
+        worth_at(state, board, weights, prices, hides, line, tiles, 1),
+        worth_at(state, board, weights, prices, hides, line, tiles, 2),
+        worth_at(state, board, weights, prices, hides, line, tiles, 3),
+        worth_at(state, board, weights, prices, hides, line, tiles, 4),
+        worth_at(state, board, weights, prices, hides, line, tiles, 5),
+        worth_at(state, board, weights, prices, hides, line, tiles, 6),
+    )
+
+
+@inlined
+def weigh_line(worths: Worths, tiles: int, most: int) -> int:
+    """The best of some tiles, at most so many; after the first only those that earn."""
+    total = 0
+    for taken in range(most):
+        best, best_worth = -1, 0 if taken else -NO_PLACE
         for place in range(SIDE):
-            if tiles >> place & 1:
-                kind = state.market[line_cell(line, place)] - 1
-                worth = weigh_tile(board, weights, prices, kind, left, sand, building)
-                if worth > best_worth:
-                    best, best_worth = place, worth
+            if tiles >> place & 1 and worths[place] > best_worth:
+                best, best_worth = place, worths[place]
         if best < 0:
             break
         tiles ^= 1 << best
         total += best_worth
-        can_leave = most < SIDE
     return total
+
+
+@inlined
+def weigh_set(worths: Worths, tiles: int) -> int:
+    """All of some tiles."""
+    total = 0
+    for place in range(SIDE):
+        if tiles >> place & 1:
+            total += worths[place]
+    return total
+
+
+@inlined
+def weigh_take(state: State, board: Board, weights: Numbers, seat: int, code: int) -> int:
+    """A line, or some tiles of it, where nothing is known yet."""
+    island, prices = state.islands[seat], all_prices(state, board, weights, seat)
+    line, tiles = (code, free_set(state, code)) if code < TAKES else ((code - TAKES) // SETS, 1 + (code - TAKES) % SETS)
+    levels = levels_in(state, board, line, tiles)
+    sand = least_hidden(island, board, prices, SAND) if levels >> SAND & 1 else 0
+    building = least_hidden(island, board, prices, BUILDING) if levels >> BUILDING & 1 else 0
+    worths = weigh_tiles(state, board, weights, prices, (sand, building), line, tiles)
+    return weigh_line(worths, tiles, board.most) if code < TAKES else weigh_set(worths, tiles)
 
 
 @inlined
@@ -250,13 +293,12 @@ def closes(island: Island, level: int, spot: int) -> int:
 
 
 @inlined
-def weigh_place(state: State, board: Board, weights: Numbers, seat: int, kind: int, spot: int) -> int:
+def weigh_place(state: State, board: Board, weights: Numbers, prices: Prices, seat: int, kind: int, spot: int) -> int:
     """What a place hides, opens and closes; what the tile shows is the same everywhere."""
     island = state.islands[seat]
     level, left = level_of(board, kind), days_left(state, board) + 1
     worth = 0
     if level > SEA:
-        prices = all_prices(state, board, weights, seat)
         worth -= weights[HIDDEN] * hidden(island, board, prices, level - 1, spot) // 100
         worth += weights[CLOSES] * closes(island, level, spot) * left // (2 + island.opened[level])
     if level < BUILDING:
@@ -290,19 +332,65 @@ def leaves_points(state: State, board: Board, weights: Numbers, seat: int) -> bo
 @kernel
 def weigh(state: State, board: Board, facts: object, weights: Numbers, seat: int, code: int) -> int:
     island = state.islands[seat]
-    if code < TAKES:
-        return weigh_take(state, board, weights, seat, code, free_set(state, code), board.most)
     if code < CHOICES:
-        line, tiles = (code - TAKES) // SETS, 1 + (code - TAKES) % SETS
-        return weigh_take(state, board, weights, seat, line, tiles, SIDE)
+        return weigh_take(state, board, weights, seat, code)
     if code < DISCARDS:
         return weigh_choice(state, board, weights, seat, kind_in_hand(island, board, code - CHOICES))
     if code < PLACES:
         return -weigh_choice(state, board, weights, seat, kind_in_hand(island, board, code - DISCARDS))
     if code < FLOWERS:
-        return weigh_place(state, board, weights, seat, state.chosen - 1, code - PLACES)
+        prices = all_prices(state, board, weights, seat)
+        return weigh_place(state, board, weights, prices, seat, state.chosen - 1, code - PLACES)
     if code < END:
         return weigh_flower(state, board, weights, seat, 1 + (code - FLOWERS) % WORTHY)
     if days_left(state, board) == 0 and leaves_points(state, board, weights, seat):
         return -NEVER
     return weights[WAIT] * days_left(state, board)
+
+
+@kernel
+def weigh_lines(state: State, board: Board, weights: Numbers, seat: int, out: Numbers, n: int) -> None:
+    """Lines for the paddle."""
+    island, prices, half = state.islands[seat], all_prices(state, board, weights, seat), len(out) // 2
+    hides = (least_hidden(island, board, prices, SAND), least_hidden(island, board, prices, BUILDING))
+    for place in range(n):
+        tiles = free_set(state, out[place])
+        worths = weigh_tiles(state, board, weights, prices, hides, out[place], tiles)
+        out[half + place] = weigh_line(worths, tiles, board.most)
+
+
+@kernel
+def weigh_sets(state: State, board: Board, weights: Numbers, seat: int, out: Numbers, n: int) -> None:
+    """Sets of tiles of the paddle's line: each tile is weighed once."""
+    island, prices, half = state.islands[seat], all_prices(state, board, weights, seat), len(out) // 2
+    line = state.line - 1
+    tiles = free_set(state, line)
+    levels = levels_in(state, board, line, tiles)
+    sand = least_hidden(island, board, prices, SAND) if levels >> SAND & 1 else 0
+    building = least_hidden(island, board, prices, BUILDING) if levels >> BUILDING & 1 else 0
+    worths = weigh_tiles(state, board, weights, prices, (sand, building), line, tiles)
+    for place in range(n):
+        out[half + place] = weigh_set(worths, 1 + (out[place] - TAKES) % SETS)
+
+
+@kernel
+def weigh_places(state: State, board: Board, weights: Numbers, seat: int, out: Numbers, n: int) -> None:
+    """Places for the chosen tile."""
+    prices, half, kind = all_prices(state, board, weights, seat), len(out) // 2, state.chosen - 1
+    for place in range(n):
+        spot = out[place] - PLACES
+        out[half + place] = weigh_place(state, board, weights, prices, seat, kind, spot)
+
+
+@kernel
+def weigh_each(state: State, board: Board, facts: object, weights: Numbers, seat: int, out: Numbers, n: int) -> None:
+    """All that are legal at a moment are of one kind: prices, and the best places, are the same for all."""
+    if out[0] < TAKES:
+        weigh_lines(state, board, weights, seat, out, n)
+    elif out[0] < CHOICES:
+        weigh_sets(state, board, weights, seat, out, n)
+    elif out[0] >= PLACES and out[0] < FLOWERS:
+        weigh_places(state, board, weights, seat, out, n)
+    else:
+        for place in range(n):
+            out[len(out) // 2 + place] = weigh(state, board, facts, weights, seat, out[place])

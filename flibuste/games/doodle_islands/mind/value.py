@@ -25,9 +25,10 @@ from flibuste.games.doodle_islands.state import (
     State,
 )
 
-__all__ = ["FEATURES", "KIND", "ROOM", "describe", "knows"]
+__all__ = ["FEATURES", "KIND", "ROOM", "THROWS", "branch", "describe", "knows", "stand_alone"]
 
 KIND: Kind = "points"
+THROWS = 0
 
 ROUTES, SIDES, MOST_FORTS, MOST_LENGTH, MOST_GAIN, MOST_SHIPS, ENDS_OPEN = len(SHAPES) + 1, 4, 16, 25, 20, 3, 3
 STATES, ENTRY_FORTS, ENTRY_SHIPS, ENTRY_LENGTHS, MOST_ISLANDS, HIGHEST = 3, 6, 3, 8, 7, 4
@@ -80,6 +81,17 @@ SHUT, LOOP = CELLS, CELLS + 1
 def knows(setting: Setting) -> bool:
     """Alone, on our sheet of the Sea of Treasures."""
     return setting.players == 1 and not setting.options["sheet"]
+
+
+@kernel
+def stand_alone(state: State, seat: int, players: int) -> None:
+    """Who plays alone does already."""
+
+
+@kernel
+def branch(state: State, board: Board) -> int:
+    """What an action leads to does not depend on the roll: its code names the die."""
+    return 0
 
 
 @inlined

@@ -73,6 +73,9 @@ def table(setting: Setting) -> str:
 EDGE, CLOSED = -1, -2
 # What is hoped for counts in full with so many turns left, less with fewer
 HOPEFUL_TURNS = 16
+# A way out of a free cell: the monsters and forts on the line there, the free cell it leads to, what it promises by
+# itself, for each monster and for each fort, and what is lost where a route does not join the line; or gained
+Way = tuple[int, int, int, int, int, int, int, int]
 
 
 @inlined
@@ -185,7 +188,7 @@ def weigh_coin(state: State, board: Board, weights: Numbers, seat: int, cell: in
     return weigh_score(state, board, weights, seat, ISLANDS, forts)
 
 
-@inlined
+@kernel
 def weigh_line(state: State, board: Board, weights: Numbers, seat: int, cell: int, shape: int) -> int:
     """The line that a route makes: what its cell earns and, the more turns are left, what its ends promise."""
     route = state.sheets[seat].route
@@ -214,3 +217,63 @@ def weigh(state: State, board: Board, facts: object, weights: Numbers, seat: int
     if cell % SIDE == state.die:
         return worth
     return worth + weigh_column(state.sheets[seat].route, board, weights, cell % SIDE)
+
+
+@inlined
+def way_out(route: Numbers, board: Board, weights: Numbers, cell: int, side: int) -> Way:
+    """A way out of a free cell, as far as it is the same for every route drawn there."""
+    monsters, forts, leads, entered = walk(route, board, cell, side)
+    cut, join, beside = 0, 0, BESIDE[cell][side]
+    if beside >= 0 and EXIT[route[beside]][side ^ 2] >= 0:
+        cut, join = weights[CUT] + weights[CUT_MONSTERS] * monsters + weights[CUT_FORTS] * forts, weights[JOIN]
+    if leads < 0:
+        return monsters, forts, leads, weights[DEAD_END], weights[DEAD_MONSTERS], weights[DEAD_FORTS], cut, join
+    plain = weigh_meeting(route, board, weights, leads, entered)
+    each, fort = weights[END_MONSTERS], weights[END_FORTS]
+    if not board.coins >> leads & 1:
+        plain += weights[END_AT_MONSTER] * (board.monsters >> leads & 1) + weights[END_AT_FORT] * board.fort[leads]
+    elif board.kind[leads] == BOAT:
+        each += weights[END_AT_BOAT] * board.boat[leads]
+    else:
+        fort += weights[END_AT_ISLAND]
+    return monsters, forts, leads, plain, each, fort, cut, join
+
+
+@inlined
+def weigh_joined(
+    state: State, board: Board, weights: Numbers, seat: int, cell: int, ways: tuple[Way, Way, Way, Way], shape: int
+) -> int:
+    """The same as weigh_line, put together from the ways out of the cell."""
+    one, other = ways[ENDS[shape + 1][0]], ways[ENDS[shape + 1][1]]
+    if (one[2] >= 0 and one[2] == other[2]) or one[2] == cell or other[2] == cell:
+        return weigh_line(state, board, weights, seat, cell, shape)  # both ends lead to one cell, or back here
+    monsters = one[0] + other[0] + (board.monsters >> cell & 1)
+    forts = one[1] + other[1] + board.fort[cell]
+    hope = spent(board, weights, cell) + ways[0][6] + ways[1][6] + ways[2][6] + ways[3][6]
+    hope += one[7] - one[6] + one[3] + one[4] * monsters + one[5] * forts
+    hope += other[7] - other[6] + other[3] + other[4] * monsters + other[5] * forts
+    earned = weigh_coin(state, board, weights, seat, cell, monsters, forts)
+    return earned + hope * (board.rows * COLUMNS + 1 - state.turns) // HOPEFUL_TURNS
+
+
+@inlined
+def ways_out(route: Numbers, board: Board, weights: Numbers, cell: int) -> tuple[Way, Way, Way, Way]:
+    return (
+        way_out(route, board, weights, cell, 0),
+        way_out(route, board, weights, cell, 1),
+        way_out(route, board, weights, cell, 2),
+        way_out(route, board, weights, cell, 3),
+    )
+
+
+@kernel
+def weigh_each(state: State, board: Board, facts: object, weights: Numbers, seat: int, out: Numbers, n: int) -> None:
+    """All at once: what leads to a cell is followed once for the routes that can be drawn there."""
+    route, half, place = state.sheets[seat].route, len(out) // 2, 0
+    while place < n:
+        cell = out[place] // WAYS
+        ways = ways_out(route, board, weights, cell)
+        column = 0 if cell % SIDE == state.die else weigh_column(route, board, weights, cell % SIDE)
+        while place < n and out[place] // WAYS == cell:
+            out[half + place] = column + weigh_joined(state, board, weights, seat, cell, ways, out[place] % WAYS)
+            place += 1
