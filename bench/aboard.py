@@ -27,6 +27,7 @@ from tests.web import test_archipels as archipels
 from tests.web import test_les_pirates as les_pirates
 from tests.web.captain import PATIENCE, Captain
 from tests.web.conftest import find_chromium
+from tests.web.test_site import IS_REMEMBERED
 
 ASKED = f":is({captain.ASKED}, {les_pirates.ASKED}, {archipels.ASKED})"
 ANSWERS = """() => {
@@ -72,6 +73,7 @@ def aboard(folder: Path) -> Iterator[BrowserContext]:
         page.evaluate("() => navigator.serviceWorker.ready")
         page.get_by_role("button", name="Take aboard").click()
         page.get_by_text("All aboard").wait_for()
+        page.wait_for_function(IS_REMEMBERED)
         page.close()
         context.set_offline(True)
         yield context

@@ -2,12 +2,12 @@
 
 import importlib
 import io
-import zipfile
+import tarfile
 from pathlib import Path
 
 from flibuste.engine.kernel import PACKAGE
 
-__all__ = ["WHEN", "archive"]
+__all__ = ["archive"]
 
 SHIPPED = ("annotated_types",)
 """What we need of others: plain Python."""
@@ -15,20 +15,20 @@ LEFT_OUT = ("adapters", "cli", "lab")
 ONLY = {"wasm": ("__init__.py", "bridge.py", "in_browser.py")}
 """Of these folders only what a browser needs."""
 ENDS = (".py", ".toml", ".svg", ".md", ".npz", ".json", ".zip", ".bin")
-WHEN = (1980, 1, 1, 0, 0, 0)
-"""The same archive whenever it is made of the same files."""
 
 
 def archive(package: Path = PACKAGE) -> bytes:
-    """A ZIP of the package, uncompressed: it is compressed as a whole on its way."""
+    """A tar of the package, which a browser lays down without a look at what is inside; the same for the same files."""
     made = io.BytesIO()
     files = {f"flibuste/{path.relative_to(package).as_posix()}": path for path in _files(package)}
     for other in SHIPPED:
         folder = Path(str(importlib.import_module(other).__file__)).parent
         files |= {f"{other}/{path.name}": path for path in sorted(folder.glob("*.py"))}
-    with zipfile.ZipFile(made, "w") as into:
+    with tarfile.open(fileobj=made, mode="w", format=tarfile.USTAR_FORMAT) as into:
         for name, path in files.items():
-            into.writestr(zipfile.ZipInfo(name, WHEN), path.read_bytes())
+            content, told = path.read_bytes(), tarfile.TarInfo(name)
+            told.size = len(content)
+            into.addfile(told, io.BytesIO(content))
     return made.getvalue()
 
 

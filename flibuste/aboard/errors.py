@@ -2,7 +2,7 @@
 
 from flibuste.server.errors import Denied
 
-__all__ = ["Mistaken", "NeedsServer", "NotKept"]
+__all__ = ["Mistaken", "NeedsServer", "NotKept", "WentOn"]
 
 
 class NeedsServer(Denied):
@@ -17,6 +17,13 @@ class NotKept(Denied):
     code = "not-kept"
     en = "this browser could not store that (is its storage full?); nothing was changed, what was stored is safe"
     fr = "ce navigateur n'a pas pu l'enregistrer (sa mémoire est-elle pleine ?) ; rien n'a changé, rien n'est perdu"
+
+
+class WentOn(Denied):
+    status = 409
+    code = "went-on"
+    en = "this game has gone on in another tab of this browser; here it is as it stands now"
+    fr = "cette partie a continué dans un autre onglet de ce navigateur ; la voici telle qu'elle est maintenant"
 
 
 class Mistaken(Denied):

@@ -10,7 +10,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from flibuste.aboard.archive import WHEN, archive
+from flibuste.aboard.archive import archive
 from flibuste.engine.errors import FlibusteError
 from flibuste.engine.folders import keeping_folder
 from flibuste.engine.games import all_games
@@ -34,10 +34,13 @@ UNUSED = (
         "wsgiref/",
         "xmlrpc/",
     ),
-    *("wsgiref/", "xmlrpc/"),
     *(f"encodings/{name}" for name in ("cp1", "cp7", "cp8", "iso", "koi", "mac", "ptcp")),
 )
 """Of Python's library, what nothing here imports."""
+WHEN = (1980, 1, 1, 0, 0, 0)
+"""The same library whenever it is made of the same files."""
+PIECE = 500_000
+"""Bytes: a journey that breaks goes on at the piece where it broke, whatever the host can do."""
 Tell = Callable[[str], None]
 
 
@@ -63,10 +66,10 @@ def write_pack(folder: Path, tell: Tell = lambda _: None) -> None:
     for old in folder.glob("*.pack"):
         old.unlink()
     for name, raw in sources:
-        packed = gzip.compress(raw, 9, mtime=0)
-        (folder / f"{name}.pack").write_bytes(packed)
-        digest = hashlib.sha256(packed).hexdigest()
-        files.append({"name": name, "from": f"{name}.pack", "bytes": len(packed), "sha256": digest})
+        for number, piece in enumerate(_pieces(gzip.compress(raw, 9, mtime=0)), start=1):
+            place, digest = f"{name}.{number}.pack", hashlib.sha256(piece).hexdigest()
+            (folder / place).write_bytes(piece)
+            files.append({"name": name, "from": place, "bytes": len(piece), "sha256": digest})
     version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:12]
     (folder / "manifest.json").write_text(json.dumps({"version": version, "files": files}), encoding="utf-8")
 
@@ -75,7 +78,7 @@ def _sources(tell: Tell) -> Iterator[tuple[str, bytes]]:
     for name in PYTHON:
         raw = (BUILT / "aboard" / name).read_bytes()
         yield name, _light(raw) if name == "python_stdlib.zip" else raw
-    yield "flibuste.zip", archive()
+    yield "flibuste.tar", archive()
     modules = _modules()
     for game in all_games():
         if not is_built(game, modules):
@@ -83,6 +86,10 @@ def _sources(tell: Tell) -> Iterator[tuple[str, bytes]]:
             build(game, modules)
         for kind in ("wasm", "json"):
             yield f"{game.id}.{kind}", (modules / f"{game.id}.{kind}").read_bytes()
+
+
+def _pieces(packed: bytes) -> list[bytes]:
+    return [packed[at : at + PIECE] for at in range(0, len(packed), PIECE)]
 
 
 def _modules() -> Path:

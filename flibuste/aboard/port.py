@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from flibuste.aboard.asking import Asked, Clerk, plain
-from flibuste.aboard.errors import Mistaken, NotKept
+from flibuste.aboard.errors import Mistaken, NotKept, WentOn
 from flibuste.aboard.harbour import Harbour, Kept
 from flibuste.aboard.thinking import Later, Thinking
 from flibuste.aboard.visit import Visit
@@ -75,12 +75,14 @@ class Port:
             return json.dumps(problem_of(problem, lang).model_dump())
         return ""
 
-    def lost(self, codes: list[str], lang: str) -> str:
-        """What was last given could not be kept: those tables are as they were, and their pages are told so."""
+    def lost(self, codes: list[str], lang: str, elsewhere: bool = False) -> str:
+        """What was last given could not be kept, or had been kept by another tab (`elsewhere`): those tables are as
+        they were stored, and their pages are told so."""
         self.out.clear()
+        why = WentOn() if elsewhere else NotKept()
         for code in codes:
-            self._drop(code, NotKept())
-        self.out.append({"kind": "problem", "problem": problem_of(NotKept(), lang).model_dump()})
+            self._drop(code, why)
+        self.out.append({"kind": "problem", "problem": problem_of(why, lang).model_dump()})
         return self._given()
 
     # Inside

@@ -89,7 +89,7 @@ def _write_shell(folder: Path) -> None:
     for path in [*kept, folder / "index.html"]:
         whole.update(path.read_bytes())
     version = whole.hexdigest()[:12]
-    worker = re.sub(r"'flibuste-(\w+)'", rf"'flibuste-{version}'", worker, count=1)
+    worker = re.sub(r"VERSION = '\w+'", f"VERSION = '{version}'", worker, count=1)
     worker = worker.replace("const SITE = '';", f"const SITE = '{version}';")
     worker = worker.replace("const FILES = [", f"const FILES = [{json.dumps(names)[1:-1]}, ", 1)
     _write(folder / "worker.js", worker)

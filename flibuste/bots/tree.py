@@ -144,7 +144,8 @@ class Tree:
 
     def grow(self) -> dict[int, tuple[int, ...]]:
         """Spend the budget; for each action tried at the root its visits, total and tallies."""
-        self._search(self.bare, 0)  # so that compiling is not counted
+        if not PURE:
+            self._search(self.bare, 0)  # so that compiling is not counted
         if self.sims:
             self._search(self.bare, self.sims)
         else:

@@ -260,8 +260,11 @@ def _twin(layout: Layout) -> type:
 
         def __init__(self) -> None:
             for field in fields:
-                make = field.of.twin if field.of else int
-                setattr(self, field.name, [make() for _ in range(field.length)] if field.length else make())
+                if field.of:
+                    make = field.of.twin
+                    setattr(self, field.name, [make() for _ in range(field.length)] if field.length else make())
+                else:
+                    setattr(self, field.name, [0] * field.length if field.length else 0)
 
         def copy_from(self, other: Any) -> None:
             for field in fields:

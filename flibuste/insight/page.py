@@ -112,6 +112,7 @@ def _steps(tale: dict[str, Any], who: list[str], lang: str) -> str:
 
 def _step(one: dict[str, Any], who: list[str], lang: str) -> str:
     said = [escape(f"{one['better']}. {one['why']}".strip()), escape(one["played"])]
-    title = f"<b>{escape(one['title'])}</b> ({escape(who[one['seat']])}, {escape(STEP[lang].format(n=one['step'] + 1))})"
+    where = f"{escape(who[one['seat']])}, {escape(STEP[lang].format(n=one['step'] + 1))}"
+    title = f"<b>{escape(one['title'])}</b> ({where})"
     lost = f'<span class="lost">{escape(one["lost"])}</span>'
     return f"<article>{title}<br>{'<br>'.join([*said, lost])}</article>"

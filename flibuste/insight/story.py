@@ -163,10 +163,10 @@ class _Teller:
         """Who steered best, and whether the wind decided."""
         seats, lang = self.analysis.seats, self.lang
         if len(seats) == 1:
-            luck = price(self.measure, seats[0].luck)
-            words = ALONE if luck >= 0 else ALONE_AGAINST
-            lost = self._counted(price(self.measure, seats[0].errors))
-            return words[lang].format(luck=self._counted(abs(luck)), told=lost)
+            wind = price(self.measure, seats[0].luck)
+            words = ALONE if wind >= 0 else ALONE_AGAINST
+            cost = self._counted(price(self.measure, seats[0].errors))
+            return words[lang].format(luck=self._counted(abs(wind)), told=cost)
         helm = min(range(len(seats)), key=lambda seat: seats[seat].errors)
         lost = price(self.measure, seats[helm].errors)
         said = [STEERED[lang].format(**_named(helm), told=self._counted(lost))]

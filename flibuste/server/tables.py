@@ -82,6 +82,7 @@ class Tables:
                 raise NoSuchTable(table=repr(code))
             if code not in self._loading:
                 self._loading[code] = asyncio.create_task(self._load(code))
+                self._loading[code].add_done_callback(_heard)
             live = await asyncio.shield(self._loading[code])
         live.used = time.monotonic()
         return live
@@ -382,3 +383,9 @@ def _settle(waiting: "asyncio.Future[Any]", answer: int | Exception | None) -> N
         waiting.set_exception(answer)
     else:
         waiting.set_result(answer)
+
+
+def _heard(loading: "asyncio.Task[Live]") -> None:
+    """What went wrong while a table was loaded is of no interest once everybody who asked has gone."""
+    if not loading.cancelled():
+        loading.exception()

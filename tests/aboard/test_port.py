@@ -65,14 +65,15 @@ def test_a_tab_that_was_killed_goes_on_where_it_was() -> None:
     second.play(1)
 
 
-def test_what_could_not_be_kept_has_not_happened(page: Page) -> None:
+@pytest.mark.parametrize(("elsewhere", "why"), [(False, "mémoire"), (True, "autre onglet")])
+def test_what_could_not_be_kept_has_not_happened(page: Page, elsewhere: bool, why: str) -> None:
     code = page.new("doodle-islands", [ANNE, BOT])
     before, kept = page.shown["view"]["scores"], list(page.kept[code])
     move = {"type": "move", "id": "m", "seat": 0, "code": page.shown["view"]["legal"][0]["code"]}
     page.port.take(json.dumps({"kind": "say", "link": 1, "text": json.dumps(move)}))
-    told = json.loads(page.port.lost([code], "fr"))
+    told = json.loads(page.port.lost([code], "fr", elsewhere))
     assert [one["kind"] for one in told] == ["hear", "closed", "problem"]
-    assert "navigateur" in told[-1]["problem"]["sentence"]
+    assert why in told[-1]["problem"]["sentence"]
     page.sit(code)
     assert (page.shown["view"]["scores"], page.kept[code]) == (before, kept)
 

@@ -1,7 +1,9 @@
 """Tables: made, listed, taken, left, begun, finished and played again."""
 
 import asyncio
+import gc
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ from flibuste.server.messages import GameInfo, LevelInfo, Me, Reference, Refused
 from tests.server.client import Refusal, Visitor, declared
 from tests.server.conftest import People
 from tests.server.scenes import SHORT, any_of, finish, gathered, seated
+from tests.server.sheltered import sheltered, until
 
 pytestmark = pytest.mark.anyio
 
@@ -485,3 +488,16 @@ async def test_bots_play_by_themselves_to_the_end(people: People) -> None:
     await anne.start(code)
     await page.until(lambda: page.is_over)
     await page.compare()
+
+
+async def test_who_leaves_before_a_table_is_found_missing_leaves_no_error(tmp_path: Path) -> None:
+    loop, unheard = asyncio.get_running_loop(), list[dict[str, Any]]()
+    loop.set_exception_handler(lambda _, context: unheard.append(context))
+    async with sheltered(tmp_path) as tables:
+        asking = asyncio.create_task(tables.find("NOWHERE"))
+        await asyncio.sleep(0)
+        asking.cancel()
+        await until(lambda: not tables._loading)
+        gc.collect()
+        await asyncio.sleep(0)
+    assert not unheard

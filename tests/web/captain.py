@@ -29,7 +29,7 @@ class Captain:
         self.dice = random.Random(7)
         self.failures: list[str] = []
         self.acts = 0
-        page.on("pageerror", lambda error: self.failures.append(str(error)))
+        page.on("pageerror", lambda error: self.failures.append(error.stack or str(error)))
         page.goto(home)
         page.evaluate("kept => localStorage.setItem('flibuste', JSON.stringify(kept))", {"name": name, **AT_ONCE})
         page.reload()

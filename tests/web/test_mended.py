@@ -4,7 +4,7 @@ speak of, lists in dialogs, the double board."""
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.web.captain import Captain
 from tests.web.conftest import Arrive
@@ -74,6 +74,12 @@ def test_a_double_board_has_its_treasures_and_whole_names(arrive: Arrive) -> Non
     assert names.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth + 1)")
 
 
+def box(found: Locator) -> Any:
+    """Where it is on the screen."""
+    expect(found).to_be_attached()
+    return found.bounding_box()
+
+
 def bottom(box: dict[str, float]) -> float:
     return box["y"] + box["height"]
 
@@ -94,8 +100,7 @@ def test_on_a_phone_what_the_others_did_lies_beside_the_chart(
         anne.wait_for_turn()
         if anne.find(".log li:not(.round)").count() > 1:
             break
-    note, sheet, bar = (anne.find(css).first.bounding_box() for css in (".since", chart, "header.bar"))
-    assert note and sheet and bar
+    note, sheet, bar = (box(anne.find(css).first) for css in (".since", chart, "header.bar"))
     assert note["y"] >= bottom(bar) - 1
     assert bottom(note) <= 640
     assert bottom(note) <= sheet["y"] + 20 or note["y"] >= bottom(sheet) - 1
@@ -105,18 +110,14 @@ def test_a_dialog_of_a_small_phone_shows_every_game(arrive: Arrive) -> None:
     anne = arrive(width=360, height=640)
     anne.find(".hero").get_by_role("button", name="Play now", exact=True).click()
     last = anne.page.get_by_role("dialog").locator(".ways .btn").last
-    expect(last).to_be_visible()
-    box = last.bounding_box()
-    assert box
-    assert bottom(box) <= 640
+    assert bottom(box(last)) <= 640
 
 
 def test_short_lessons_stand_apart_from_the_first_voyage(arrive: Arrive) -> None:
     anne = arrive(width=390, height=664)
     anne.button("New here? A first voyage shows the way").click()
     voyage = anne.page.get_by_role("dialog").locator("li:has(.lessons)").first
-    button, lesson = (voyage.locator(css).first.bounding_box() for css in (".btn", ".lessons a"))
-    assert button and lesson
+    button, lesson = (box(voyage.locator(css).first) for css in (".btn", ".lessons a"))
     assert lesson["y"] >= bottom(button) + 2
     assert lesson["height"] >= 30
 

@@ -3,7 +3,9 @@
 import gzip
 import http.client
 import json
+import os
 import random
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,6 +18,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from flibuste import Match
+from flibuste.aboard import archive, pack
 from flibuste.aboard.site import NotASite, write_site
 from flibuste.engine.games import all_games, game_ids
 from tests.server.scenes import SHORT
@@ -56,6 +59,11 @@ def site(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     found.close()
 
 
+IS_REMEMBERED = """async () =>
+  (await (await caches.open('flibuste-aboard')).keys()).some(({ url }) => url.includes('/memory?'))"""
+"""Whether Python's memory is kept: every later start is a short one."""
+
+
 def visit(browser: Browser, site: Site) -> BrowserContext:
     """A browser of its own."""
     made = browser.new_context(base_url=site.url, locale="en", reduced_motion="reduce")
@@ -85,6 +93,7 @@ def ship(browser: Browser, site: Site) -> Iterator[BrowserContext]:
     captain = arrive(made)
     captain.button("Take aboard").click()
     expect(captain.find(".hold")).to_contain_text("All aboard")
+    captain.page.wait_for_function(IS_REMEMBERED)
     made.set_offline(True)
     captain.page.close()
     yield made
@@ -100,9 +109,9 @@ def sailor(ship: BrowserContext) -> Iterator[Captain]:
     assert not captain.failures
 
 
-def arrive(context: BrowserContext) -> Captain:
+def arrive(context: BrowserContext, home: str = "./") -> Captain:
     """Somebody in the harbour, whose page is kept by its service worker."""
-    captain = Captain(context.new_page(), "Anne", "./")
+    captain = Captain(context.new_page(), "Anne", home)
     captain.page.evaluate("() => navigator.serviceWorker.ready")
     return captain
 
@@ -204,20 +213,37 @@ def test_hints_are_worked_out_offline(sailor: Captain) -> None:
 
 def test_a_broken_download_is_told_and_goes_on_where_it_was(context: BrowserContext, site: Site) -> None:
     captain = arrive(context)
-    file = site.folder / "aboard" / "flibuste.zip.pack"
+    file = site.folder / "aboard" / "flibuste.tar.1.pack"
     whole = file.read_bytes()
     file.write_bytes(whole[:-9])
     try:
         captain.button("Take aboard").click()
-        expect(captain.page.get_by_role("alert")).to_contain_text("flibuste.zip.pack: broken on its way")
+        expect(captain.page.get_by_role("alert")).to_contain_text("flibuste.tar.1.pack came broken")
     finally:
         file.write_bytes(whole)
     asked: list[str] = []
     captain.page.on("request", lambda request: asked.append(request.url.rpartition("/")[2].partition("?")[0]))
     captain.button("Try again").click()
     expect(captain.find(".hold")).to_contain_text("All aboard")
-    assert "flibuste.zip.pack" in asked
-    assert "pyodide.asm.wasm.pack" not in asked
+    assert "flibuste.tar.1.pack" in asked
+    assert "pyodide.asm.wasm.1.pack" not in asked
+
+
+def test_a_journey_without_a_network_is_told_in_the_readers_language(context: BrowserContext) -> None:
+    captain = arrive(context)
+    captain.settings(lang="fr")
+    context.route("**/*.pack*", lambda route: route.abort())
+    captain.button("Embarquer").click()
+    expect(captain.page.get_by_role("alert")).to_contain_text("pas de réseau")
+
+
+def test_a_browser_without_what_it_takes_is_told_the_servers_way(context: BrowserContext) -> None:
+    context.add_init_script("delete window.DecompressionStream")
+    captain = arrive(context)
+    expect(captain.find(".hold").get_by_role("alert")).to_contain_text("lacks what it takes")
+    captain.page.goto("./?/t/0ABC")
+    expect(captain.find(".aboard-loading")).to_contain_text("lacks what it takes")
+    expect(captain.find(".aboard-loading a")).to_have_attribute("href", ELSEWHERE)
 
 
 NO_ROOM = """() => {
@@ -240,6 +266,18 @@ def test_a_full_storage_is_told_and_the_game_is_as_it_was(sailor: Captain) -> No
     worker.evaluate("() => { self.full = false; }")
     sailor.page.reload()
     sailor.finish()
+
+
+def test_a_game_that_went_on_in_another_tab_is_shown_as_it_stands_there(ship: BrowserContext, sailor: Captain) -> None:
+    take_up(sailor, book("doodle-islands", 2, 12))
+    sailor.wait()
+    other = Captain(ship.new_page(), "Anne", sailor.page.url)
+    other.finish(2)
+    sailor.act()
+    expect(sailor.page.get_by_role("alert").first).to_contain_text("another tab")
+    sailor.finish()
+    assert not other.failures
+    other.page.close()
 
 
 @pytest.mark.parametrize(
@@ -291,6 +329,61 @@ def test_a_game_of_another_version_gets_a_sentence_and_is_kept(sailor: Captain, 
     assert sailor.page.evaluate(KEPT, code) == events > 2
 
 
+# A new version
+
+
+@pytest.fixture
+def other(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Site:
+    """The same site below another path, which may be written anew."""
+    name = tmp_path_factory.mktemp("other").name
+    folder = site.folder.parents[1] / name
+    shutil.copytree(site.folder, folder)
+    grow_old(folder, 1e9)
+    return Site(site.url.replace("games/ours", name), folder, site.host)
+
+
+def grow_old(folder: Path, when: float) -> None:
+    """Files of long ago: a browser believes that they change seldom, and asks no host for them."""
+    for file in folder.rglob("*"):
+        os.utime(file, (when, when))
+
+
+def test_a_new_version_waits_for_its_reader_and_comes_whole(
+    browser: Browser, site: Site, other: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context = visit(browser, other)
+    first = arrive(context)
+    first.button("Take aboard").click()
+    expect(first.find(".hold")).to_contain_text("All aboard")
+    neighbour = arrive(context, site.url)
+    player = Captain(context.new_page(), "Anne", "./")
+    player.play_now("Soft Seas")
+    player.finish(2)
+
+    monkeypatch.setattr(pack, "archive", lambda: archive.archive() + b"a new version")
+    write_site(other.folder, "https://new.example/")
+    grow_old(other.folder, 1.1e9)
+    first.page.reload()
+    expect(first.find(".hold")).to_contain_text("A new version is ready.")
+    expect(first.find(".hold a")).to_have_attribute("href", ELSEWHERE)
+    context.set_offline(True)
+    player.finish(2)
+    first.button("Load it").click()
+    expect(first.find(".hold a")).to_have_attribute("href", "https://new.example/")
+    expect(first.find(".hold")).to_contain_text("All aboard")
+    player.finish(2)
+    assert player.page.evaluate("document.querySelector('meta[name=flibuste-site]').content") == ELSEWHERE
+    player.page.evaluate("() => dispatchEvent(new Event('vite:preloadError'))")  # it wants what only the old one had
+    player.page.wait_for_function(
+        "document.querySelector('meta[name=flibuste-site]').content === 'https://new.example/'"
+    )
+    player.finish(2)
+    neighbour.page.reload()
+    expect(neighbour.find(".hold a")).to_have_attribute("href", ELSEWHERE)
+    assert not first.failures + player.failures + neighbour.failures
+    context.close()
+
+
 # What it is
 
 
@@ -308,6 +401,8 @@ def test_the_first_page_is_light_and_reads_rules_before_anything_is_loaded(conte
 
 def test_what_needs_other_people_is_told_with_the_address_of_a_server(context: BrowserContext) -> None:
     captain = arrive(context)
+    expect(captain.find("main")).to_contain_text("open tables need a server")
+    expect(captain.find("main")).not_to_contain_text("No open table")
     expect(captain.find(".hold a")).to_have_attribute("href", ELSEWHERE)
     captain.page.goto("./?/new/archipels")
     expect(captain.find("form.setup")).to_contain_text("Friends elsewhere")

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from flibuste.engine.games import all_games, find_game
 from flibuste.engine.sailing import call
-from flibuste.engine.voyages import Leg, Voyage, voyages_of
+from flibuste.engine.voyages import Voyage, voyages_of
 from tests.web.axe import examine
 from tests.web.captain import Captain
 from tests.web.conftest import Arrive

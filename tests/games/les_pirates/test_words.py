@@ -84,7 +84,7 @@ def test_events_are_sentences() -> None:
     """LP-01, LP-10, LP-22, LP-38"""
     match = set_up(2, kingdoms="enemy")
     english = Reader(("Anne", "Inès"), "en", 1)
-    ports = "Anne sails from the north-west and south-west and you sail from the north-east and south-east."
+    ports = "Anne sails from the north-west and south-west and you from the north-east and south-east."
     assert sentences(match, english)[0] == f"{ports} The treasure is on the island."
     stack: dict[str, Place] = {"0.0": [4, 4], "0.1": [4, 4], "1.0": [6, 4], "1.1": [6, 4], "1.2": [9, 9]}
     match = scene(stack, [2, 2], fleet=True, treasures={"west": "0.1"})

@@ -1,5 +1,5 @@
 // The mate of the worker that hears clicks: asked to think, one thing at a time.
-import type { Files } from './pack';
+import type { Hull } from './python';
 import type { Asked, Wish } from './thinker';
 
 /** How long a bot's move takes at least, in milliseconds, so that eyes can follow (as a server's bots). */
@@ -9,7 +9,7 @@ export class Mate {
   #worker: Worker | undefined;
   #answer: ((text: string) => void) | undefined;
 
-  constructor(readonly base: string, readonly files: Files) {}
+  constructor(readonly hull: Hull) {}
 
   /** Have it come; it takes a moment. */
   call(): Worker {
@@ -21,7 +21,7 @@ export class Mate {
       this.#worker = undefined;
       this.#answered(JSON.stringify({ failed: event.message || 'worker' }));
     };
-    worker.postMessage({ base: this.base, files: this.files } satisfies Asked);
+    worker.postMessage(this.hull satisfies Asked);
     return worker;
   }
 

@@ -1,19 +1,18 @@
 // Who thinks aboard: Python of its own, with the kernels of a game as WebAssembly, so that clicks are heard meanwhile.
 import { loadKernels } from '../../../flibuste/wasm/kernels.mjs';
-import type { Files } from './pack';
-import { boot } from './python';
+import { boot, type Hull } from './python';
 
 /** What has to be thought about (flibuste/server/thoughts.py): of it only the game matters here. */
 export interface Wish { what: string; game?: string; book?: { game: string } }
-export type Asked = { base: string; files: Files } | { wish: Wish };
+export type Asked = Hull | { wish: Wish };
 
 interface Mind { think(text: string): string; use(game: string, kernels: unknown): void }
 let mind: Promise<Mind> | undefined;
-let files: Files = new Map();
+let files: Hull['files'] = new Map();
 const lent = new Set<string>();
 
-async function begin(base: string): Promise<Mind> {
-  const python = await boot(base, files);
+async function begin(hull: Hull): Promise<Mind> {
+  const python = await boot(hull);
   python.runPython('from flibuste.aboard.awake import think, use');
   return { think: python.globals.get('think') as Mind['think'], use: python.globals.get('use') as Mind['use'] };
 }
@@ -36,7 +35,7 @@ onmessage = ({ data }: MessageEvent<Asked>) => {
   if ('wish' in data) void answer(data.wish).catch((problem: unknown) => JSON.stringify({ failed: String(problem) })).then((text) => postMessage(text));
   else {
     files = data.files;
-    mind = begin(data.base);
+    mind = begin(data);
     mind.catch(() => undefined); // told to who asks
   }
 };

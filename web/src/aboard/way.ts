@@ -1,6 +1,6 @@
 // The way to the tables of this browser: the port of a worker.
 import { lines } from './stored';
-import { voyage } from './loading.svelte';
+import { isAble, voyage, type Failure } from './loading.svelte';
 import type { Heard, Told } from './worker';
 import { aboard, packBase } from '$lib/site';
 import type { Answer, Ends, Line } from '$lib/way';
@@ -13,7 +13,7 @@ const open_ = new Map<number, Ends>();
 function hear(message: Told): void {
   if (message.kind === 'progress') voyage.loaded(message.done, message.of);
   else if (message.kind === 'ready') voyage.arrived();
-  else if (message.kind === 'failed') fail(message.why);
+  else if (message.kind === 'failed') fail(message);
   else if (message.kind === 'hear') open_.get(message.link)?.heard(message.text);
   else if (message.kind === 'closed') farewell(message.link, message.code);
   else {
@@ -23,8 +23,8 @@ function hear(message: Told): void {
 }
 
 /** The worker could not be loaded, or broke: whoever waits is told, and the next wish begins anew. */
-function fail(why: string): void {
-  voyage.failed(why);
+function fail({ what, why }: Failure): void {
+  voyage.failed({ what, why });
   worker?.terminate();
   worker = undefined;
   for (const one of asked.values()) one.reject(new Error(why));
@@ -38,17 +38,21 @@ function farewell(link: number, code: number): void {
   ends?.closed(code);
 }
 
-/** Have the worker, and so all it needs; the first to ask has it loaded. */
-export function begin(): Worker {
+/** Have the worker, and so all it needs; the first to ask has it loaded. None where the browser cannot. */
+export function begin(): Worker | undefined {
   if (worker) return worker;
+  if (!isAble) {
+    queueMicrotask(() => fail({ what: 'cannot', why: '' }));
+    return undefined;
+  }
   voyage.began();
   worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: packBase });
   worker.onmessage = ({ data }: MessageEvent<Told>) => hear(data);
-  worker.onerror = (event) => fail(event.message || 'worker');
+  worker.onerror = (event) => fail(event.message ? { what: 'failed', why: event.message } : { what: 'network', why: '' });
   return worker;
 }
 
-const send = (message: Heard): void => begin().postMessage(message);
+const send = (message: Heard): void => begin()?.postMessage(message);
 
 /** What is told of the games lies beside the page: it can be read before anything is loaded. */
 const DATA = /^\/(games|levels|voyages|games\/[\w-]+\/(?:figures|(?:rules|picturebook)\?lang=\w+))$/;
@@ -70,7 +74,7 @@ export async function ask(method: string, path: string, lang: string, body?: unk
 }
 
 async function inOrder(): Promise<unknown[]> {
-  const found = await lines();
+  const found = await lines().catch(() => []); // a browser that keeps nothing
   return found.sort((one, two) => Number(one.status === 'over') - Number(two.status === 'over') || two.updated - one.updated);
 }
 

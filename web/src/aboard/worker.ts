@@ -1,7 +1,8 @@
 // The tables of this browser: our own Python in a worker, which hears what a server would hear (flibuste/aboard/port.py).
 import { Mate } from './mate';
-import { keepMemory, load, manifest } from './pack';
-import { boot } from './python';
+import type { Failure } from './loading.svelte';
+import { BrokenPack, keepMemory, keptMemory, load, manifest, type Bytes } from './pack';
+import { boot, ENGINE, type Hull } from './python';
 import { eventsOf, keep, lines, type Kept } from './stored';
 import type { Wish } from './thinker';
 
@@ -14,7 +15,7 @@ interface Port {
   lines(text: string): void;
   knows(code: string): boolean;
   load(code: string, events: string[], lang: string): string;
-  lost(codes: string[], lang: string): string;
+  lost(codes: string[], lang: string, elsewhere: boolean): string;
 }
 export type Heard =
   | { kind: 'ask'; id: number; method: string; path: string; lang: string; body?: unknown }
@@ -28,7 +29,7 @@ export type Told =
   | { kind: 'closed'; link: number; code: number }
   | { kind: 'progress'; done: number; of: number }
   | { kind: 'ready' }
-  | { kind: 'failed'; why: string };
+  | ({ kind: 'failed' } & Failure);
 type Out = Told | Kept | { kind: 'problem'; problem: Refused } | { kind: 'think'; wish: Wish };
 
 const CODE = /^\/tables\/([^/?]+)/;
@@ -39,17 +40,29 @@ let mate: Mate;
 async function start(base: string): Promise<Port> {
   const list = await manifest(base);
   const files = await load(base, list, (done, of) => tell({ kind: 'progress', done, of }));
-  const keep = (memory: Uint8Array<ArrayBuffer>): void => void keepMemory(base, list.version, memory).catch(() => undefined);
-  const python = await boot(base, files, keep);
-  mate = new Mate(base, files);
+  loading = false;
+  const compiled = WebAssembly.compile(files.get(ENGINE)!);
+  const memory = await keptMemory(base, list.version).catch(() => undefined); // meanwhile
+  const hull: Hull = { base, files, engine: await compiled, memory };
+  const python = await boot(hull, (memory: Bytes) => void keepMemory(base, list.version, memory).catch(() => undefined));
+  files.delete(ENGINE);
+  mate = new Mate(hull);
   const port = python.runPython('from flibuste.aboard.awake import Port\nPort()') as Port;
   port.lines(JSON.stringify(await lines()));
   tell({ kind: 'ready' });
   return port;
 }
 
+/** What a start that came to nothing means to who waits. */
+function failure(problem: unknown): Failure {
+  const why = problem instanceof BrokenPack ? problem.message : String(problem);
+  if (problem instanceof WebAssembly.CompileError) return { what: 'cannot', why };
+  return { what: problem instanceof BrokenPack ? 'broken' : loading ? 'network' : 'failed', why };
+}
+
+let loading = true;
 const ready = start(self.name);
-ready.catch((problem: unknown) => tell({ kind: 'failed', why: String(problem) }));
+ready.catch((problem: unknown) => tell({ kind: 'failed', ...failure(problem) }));
 let lang = 'en';
 
 /** Keep what is to be kept, and only then tell; what could not be kept has not happened. */
@@ -58,8 +71,9 @@ async function hand(port: Port, text: string): Promise<void> {
   const kept = out.filter((one): one is Kept => one.kind === 'keep' || one.kind === 'aside');
   try {
     if (kept.length) await keep(kept);
-  } catch {
-    return lost(port, out, [...new Set(kept.map(({ code }) => code))]);
+  } catch (problem) {
+    const elsewhere = problem instanceof DOMException && problem.name === 'ConstraintError';
+    return lost(port, out, [...new Set(kept.map(({ code }) => code))], elsewhere);
   }
   const isTold = (one: Out): one is Told => !['keep', 'aside', 'problem', 'think'].includes(one.kind);
   out.filter(isTold).forEach(tell);
@@ -71,12 +85,12 @@ function think(port: Port, out: Out[]): void {
   for (const one of out) if (one.kind === 'think') void mate.think(one.wish).then((found) => inTurn(() => hand(port, port.thought(found))));
 }
 
-async function lost(port: Port, out: Out[], codes: string[]): Promise<void> {
-  const told = JSON.parse(port.lost(codes, lang)) as Out[];
+async function lost(port: Port, out: Out[], codes: string[], elsewhere: boolean): Promise<void> {
+  const told = JSON.parse(port.lost(codes, lang, elsewhere)) as Out[];
   port.lines(JSON.stringify(await lines().catch(() => [])));
   const problem = told.find((one) => one.kind === 'problem')?.problem;
   for (const one of told) if (one.kind === 'hear' || one.kind === 'closed') tell(one);
-  for (const one of out) if (one.kind === 'answer') tell({ ...one, status: 507, body: problem });
+  for (const one of out) if (one.kind === 'answer') tell({ ...one, status: elsewhere ? 409 : 507, body: problem });
   think(port, [...out, ...told]);
 }
 
@@ -103,7 +117,7 @@ let turn: Promise<void> = Promise.resolve();
 let bell: ReturnType<typeof setTimeout> | undefined;
 
 function inTurn(work: () => Promise<void>): void {
-  turn = turn.then(work).then(wind).catch((problem: unknown) => tell({ kind: 'failed', why: String(problem) }));
+  turn = turn.then(work).then(wind).catch((problem: unknown) => tell({ kind: 'failed', ...failure(problem) }));
 }
 
 /** Where a strict clock runs, be there when it rings. */

@@ -56,6 +56,8 @@ export interface GameParts<Helm = unknown> {
   opens?(play: Play): string;
   /** What is counted in the end: gold unless said. */
   unit?: 'gold' | 'points';
+  /** What a seat has at a moment of the replay, where it is no total. */
+  standing?(view: View, seat: number): string;
   /** The rules that tell the titles (a table) and the feats (a list) of solo play. */
   solo?: { titles: string; feats: string };
   /** What was remarkable in a finished game, besides its gold. */

@@ -18,6 +18,7 @@ export const parts: GameParts<Helm> = {
   look: (view) => (tableOf(view).boards > 1 ? 'double' : 'single'),
   title: (_view, game) => game,
   status: (view) => t('pirates.round', { n: tableOf(view).round }),
+  standing: (view, seat) => t('pirates.afloat', { n: tableOf(view).ships.filter((ship) => ship.seat === seat && (ship.cell || !ship.port)).length }),
   dice: (view) => tableOf(view).dice.flatMap(({ face }, die) => (face ? [{ icon: `die-white-${face}`, die }] : [])),
   helm: (play) => new Helm(play),
   point: (helm, code) => helm.point(code),

@@ -18,6 +18,7 @@ export const end = {
   'end.ask': 'What would the bots have played for {name}?',
   'end.asked': 'The others want to play again.',
   'end.join': 'Join them',
+  'replay.standings': 'Who has what',
   'replay.speed': 'Speed',
   'replay.speed.slow': 'Slow',
   'replay.speed.normal': 'Normal',

@@ -20,6 +20,7 @@ export const end: Record<keyof typeof words, string> = {
   'end.ask': 'Qu’auraient joué les bots pour {name} ?',
   'end.asked': 'On vous propose une autre partie.',
   'end.join': 'Rejoindre',
+  'replay.standings': 'Ce que chacun a',
   'replay.speed': 'Vitesse',
   'replay.speed.slow': 'Lente',
   'replay.speed.normal': 'Normale',
