@@ -47,6 +47,7 @@ def check_free(host: str, port: int) -> None:
 @click.option("--port", default=8137, show_default=True, type=click.IntRange(0, 65535), help="0 for any free one.")
 @click.option("--folder", type=click.Path(file_okay=False, path_type=Path), help="Where tables are kept.")
 @click.option("--database", default="", help="An SQLAlchemy URL, e.g. postgresql+psycopg://… (default: SQLite there).")
+@click.option("--bus", default="", help="One of many processes at one PostgreSQL: a URL of Redis, as redis://…")
 @click.option("--origin", "origins", multiple=True, help="Another origin that may use this server (repeatable).")
 @click.option("--trusted-proxy", "proxies", multiple=True, help="A proxy (address or network) that tells who asks.")
 @click.option("--grace", type=click.FloatRange(0), help="Seconds away before the host may let a bot play.")
@@ -56,9 +57,9 @@ def check_free(host: str, port: int) -> None:
 @click.option("--logs", type=click.Choice(("text", "json")), default="text", show_default=True, help="How to log.")
 @click.option("--browser", is_flag=True, help="Open the page in the browser.")
 def serve(
-    host: str, port: int, folder: Path | None, database: str, origins: tuple[str, ...], proxies: tuple[str, ...],
-    grace: float | None, bot_workers: int | None, bot_pace: float | None, settings: tuple[str, ...], logs: str,
-    browser: bool,
+    host: str, port: int, folder: Path | None, database: str, bus: str, origins: tuple[str, ...],
+    proxies: tuple[str, ...], grace: float | None, bot_workers: int | None, bot_pace: float | None,
+    settings: tuple[str, ...], logs: str, browser: bool,
 ) -> None:  # fmt: skip
     """Host tables of all games, for people by link, bots and spectators."""
     need("server")
@@ -68,7 +69,7 @@ def serve(
 
     given = {"grace": grace, "bot_workers": bot_workers, "bot_pace": bot_pace, "folder": folder}
     chosen: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
-    asked = Config(database=database, origins=origins, trusted_proxies=proxies)
+    asked = Config(database=database, bus=bus, origins=origins, trusted_proxies=proxies)
     config = replace(asked, **chosen, **read_settings(Config, settings))
 
     def ready(url: str) -> None:

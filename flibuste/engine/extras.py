@@ -14,6 +14,7 @@ EXTRAS = {
     "tables": ("polars",),
     "pandas": ("pandas",),
     "client": ("httpx", "websockets"),
+    "fleet": ("redis",),
     "server": ("alembic", "fastapi", "itsdangerous", "msgspec", "prometheus_client", "sqlalchemy", "uvicorn"),
 }
 """The extras of pyproject.toml, with the modules that each brings."""

@@ -1,6 +1,7 @@
 """The server as one application: routes, headers, the built page, and what begins and ends with it."""
 
 import asyncio
+import hashlib
 import logging
 import secrets
 from collections.abc import AsyncIterator
@@ -10,12 +11,14 @@ from pathlib import Path
 from alembic.util import CommandError
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from flibuste import __version__
-from flibuste.engine.errors import FlibusteError
+from flibuste.engine.errors import BadOption, FlibusteError
+from flibuste.engine.extras import need
 from flibuste.server import clock, health, page, reading, routes, study
 from flibuste.server.address import Proxies
 from flibuste.server.config import Config
@@ -39,8 +42,8 @@ log = logging.getLogger("flibuste.server")
 
 def make_app(config: Config) -> FastAPI:
     """The application, its database opened; raises AlreadyServed or BadDatabase."""
-    guard, store = _open(config)
-    tables = Tables(config, store)
+    guard, tables = _open(config)
+    store = tables.store
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -59,7 +62,7 @@ def make_app(config: Config) -> FastAPI:
                   openapi_url="/api/openapi.json", redirect_slashes=False)  # fmt: skip
     app.state.tables = tables
     app.state.checkup = health.Checkup(store.is_well, config.health_every)
-    app.state.signer = Signer(bytes.fromhex(store.key("cookies", secrets.token_hex(32))), config.visit)
+    app.state.signer = Signer(bytes.fromhex(_key(store)), config.visit)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Headers, origins=config.origins)
     app.add_middleware(Door, proxies=Proxies(config.trusted_proxies), requests=tables.limits.requests)
@@ -71,19 +74,38 @@ def make_app(config: Config) -> FastAPI:
     return app
 
 
-def _open(config: Config) -> tuple[Guard, Store]:
+def _open(config: Config) -> tuple[Guard, Tables]:
     config.folder.mkdir(parents=True, exist_ok=True)
     try:
         engine = connect(config.url)
-        guard = Guard(engine)
+        if config.bus and engine.dialect.name != "postgresql":
+            raise BadOption(name="--bus", got=engine.dialect.name, expected="--database postgresql+psycopg://…")
+        guard = Guard(engine, shared=bool(config.bus))
         if engine.dialect.name == "sqlite":
             check_last(Path(str(engine.url.database)))
         migrate(engine)
     except (SQLAlchemyError, CommandError, ImportError) as problem:
         raise BadDatabase(why=str(problem).splitlines()[0]) from None
-    store = Store(engine)
-    clock.resume(float(store.key("clock", "0")))
-    return guard, store
+    tables = _in_fleet(config, engine) if config.bus else Tables(config, Store(engine))
+    clock.resume(float(tables.store.key("clock", "0")))
+    return guard, tables
+
+
+def _in_fleet(config: Config, engine: Engine) -> Tables:
+    """The tables of one process of many; the fleet has the name of its database's key."""
+    need("fleet")
+    from flibuste.server.fleet import Fleet
+    from flibuste.server.fleet_bus import Bus
+    from flibuste.server.fleet_store import FleetStore
+
+    store = FleetStore(engine, secrets.token_hex(8))
+    name = hashlib.sha256(_key(store).encode()).hexdigest()[:16]
+    return Fleet(config, store, Bus(config.bus, name, store.me))
+
+
+def _key(store: Store) -> str:
+    """What signs cookies."""
+    return store.key("cookies", secrets.token_hex(32))
 
 
 def _refuse(request: Request, problem: Exception) -> Response:

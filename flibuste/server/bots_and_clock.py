@@ -38,7 +38,7 @@ class BotsAndClock(Chooser):
 
     def wake(self, live: "Live") -> bool:
         """Set the bots to work whose turn it is, and the clock; whether a bot had to be woken."""
-        if live.is_gone:
+        if live.is_gone or not self.tables.keeps(live):
             return False
         table = live.table
         acting = table.acting if live.unwatched_for < self.tables.config.unwatched else ()

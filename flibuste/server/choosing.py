@@ -71,7 +71,7 @@ class Chooser:
         """What a worker chooses; raises Unwanted, or Failed, which is told in the log."""
         table, limit = turn.live.table, self.tables.config.bot_limit
         job = Job("bots", table.host, table.code, table.game.id, lambda: wish_of(turn, bot), limit)
-        job.is_watched, job.is_ours = lambda: bool(turn.live.connections), turn.level in OURS or bot == GENTLE
+        job.is_watched, job.is_ours = lambda: bool(turn.live.here), turn.level in OURS or bot == GENTLE
         try:
             code: int = await (thinking or self.thinking).think(job)
             if turn.mark == turn.now and code not in turn.live.table.playing().position.legal(turn.seat):

@@ -5,7 +5,7 @@ Deadlines and marks are kept by it, with the stored facts. While the server is d
 
 import time
 
-__all__ = ["counted", "now", "resume"]
+__all__ = ["counted", "now", "reach", "resume"]
 
 _began = time.monotonic()
 _day = time.time()
@@ -16,6 +16,14 @@ def resume(count: float) -> None:
     global _began, _day
     _began = time.monotonic() - count
     _day = time.time() - count
+
+
+def reach(count: float) -> None:
+    """Be no earlier than another process of the same fleet, which told this count."""
+    global _began, _day
+    behind = max(0.0, count - counted())
+    _began -= behind
+    _day -= behind
 
 
 def counted() -> float:

@@ -20,6 +20,8 @@ class Config:
     folder: Path = field(default_factory=default_folder)
     database: str = ""
     """An SQLAlchemy URL; empty: SQLite in the folder."""
+    bus: str = ""
+    """A URL of Redis or Valkey: this is one of many processes at one PostgreSQL; empty: it serves alone."""
     origins: tuple[str, ...] = ()
     """Other origins that may use this server, beside its own."""
     trusted_proxies: tuple[str, ...] = ()

@@ -9,6 +9,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     Computed,
+    DateTime,
     Engine,
     Float,
     ForeignKey,
@@ -19,15 +20,18 @@ from sqlalchemy import (
     Text,
     create_engine,
     event,
+    text,
 )
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.engine import make_url
 
 from flibuste.engine.errors import FlibusteError
 
-__all__ = ["ASIDE", "CODES", "EVENTS", "KEYS", "MEMBERS", "TABLES", "BadDatabase", "connect", "migrate"]
+__all__ = ["ASIDE", "CODES", "EVENTS", "KEYS", "LEASES", "MEMBERS", "TABLES", "BadDatabase", "connect", "migrate"]
 
 METADATA = MetaData()
+MIGRATING = 0x666C6D67
+"""The advisory lock in PostgreSQL while the form changes: "flmg"."""
 # Each commit is flushed to the disk. Moves wait while the log is folded into the file: after 64 MB of it rather than 4.
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000", "wal_autocheckpoint=16000")
 
@@ -102,6 +106,16 @@ KEYS = SqlTable("keys", METADATA, Column("name", String(32), primary_key=True), 
 """What the server keeps for itself: the key that signs cookies; the analyses of tables that are over."""
 
 
+LEASES = SqlTable(
+    "leases",
+    METADATA,
+    Column("code", String(16), primary_key=True),
+    Column("holder", String(16), nullable=False),
+    Column("until", DateTime(timezone=True), nullable=False),
+)
+"""Which process of a fleet looks after a table's bots and clock, until when; empty where one process serves all."""
+
+
 def connect(url: str) -> Engine:
     """An engine for the URL; every commit is on disk before it returns."""
     made = make_url(url)
@@ -124,5 +138,7 @@ def migrate(engine: Engine) -> None:
     with engine.begin() as connection:
         if engine.dialect.name == "sqlite":
             connection.exec_driver_sql("BEGIN IMMEDIATE")  # else each change of form would stand for itself
+        else:
+            connection.execute(text("select pg_advisory_xact_lock(:n)"), {"n": MIGRATING})  # one of a fleet at a time
         alembic.attributes["connection"] = connection
         command.upgrade(alembic, "head")

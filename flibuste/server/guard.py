@@ -24,10 +24,12 @@ class AlreadyServed(FlibusteError):
 
 
 class Guard:
-    """Holds the database for this process; let go by `close`, or when the process ends, however it ends."""
+    """Holds the database for this process, or, `shared`, for all processes of a fleet, which keep single ones away; let
+    go by `close`, or when the process ends, however it ends."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, shared: bool = False) -> None:
         self._engine = engine
+        self._order = "select pg_try_advisory_lock_shared(:n)" if shared else "select pg_try_advisory_lock(:n)"
         self._file: IO[Any] | None = None
         self._connection: Connection | None = None
         if engine.dialect.name == "sqlite":
@@ -46,7 +48,7 @@ class Guard:
 
     def _hold_database(self, engine: Engine) -> None:
         connection = engine.connect()
-        if not connection.execute(text("select pg_try_advisory_lock(:n)"), {"n": NUMBER}).scalar():
+        if not connection.execute(text(self._order), {"n": NUMBER}).scalar():
             connection.invalidate()
             connection.close()
             raise AlreadyServed(where=engine.url.database)

@@ -42,6 +42,8 @@ class Live:
         self.table = table
         self.turns = Turns()
         self.connections: list[Connection] = []
+        self.elsewhere: set[str] = set()
+        """Who looks at it through another process of the fleet."""
         self.away: dict[str, float] = {}
         self.memory = Memory()
         self.presence = 0
@@ -58,7 +60,7 @@ class Live:
 
     @property
     def here(self) -> set[str]:
-        return {connection.who for connection in self.connections}
+        return {connection.who for connection in self.connections} | self.elsewhere
 
     @property
     def now(self) -> TableNow:
@@ -77,7 +79,7 @@ class Live:
     @property
     def unwatched_for(self) -> float:
         """For how long nobody has looked or asked."""
-        return 0.0 if self.connections else time.monotonic() - self.asked
+        return 0.0 if self.here else time.monotonic() - self.asked
 
     # Who looks
 
@@ -129,6 +131,10 @@ class Live:
             return self.table.answers[known]
         refusal = self._refusals.get(known)
         return refusal.with_traceback(None) if refusal else None
+
+    def forget(self, proposal: Proposal) -> None:
+        """Its refusal was said of a table that had gone on meanwhile."""
+        self._refusals.pop((proposal.who, proposal.id), None)
 
     def remember(self, proposal: Proposal, refusal: FlibusteError) -> None:
         if proposal.id:

@@ -11,7 +11,7 @@ from websockets.http11 import Request
 from flibuste.engine.errors import FlibusteError
 from flibuste.server.address import Proxies, neighbourhood
 from flibuste.server.connection import Connection
-from flibuste.server.errors import BadMessage, NoSuchAddress, NoSuchTable, OtherOrigin, TooFast
+from flibuste.server.errors import BadMessage, LetGo, NoSuchAddress, NoSuchTable, OtherOrigin, TooFast
 from flibuste.server.events import Event
 from flibuste.server.hearing import Hearing, id_of, read
 from flibuste.server.identity import COOKIE, Signer
@@ -153,6 +153,8 @@ class Visit(Hearing):
             return
         if problem := greeting.exception():
             self.refuse(None, problem)
+            if isinstance(problem, LetGo):
+                self.page.close()
         early, self.early = self.early, []
         for text in early:
             self.hear(text)

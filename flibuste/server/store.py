@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from math import inf
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -37,8 +38,9 @@ from sqlalchemy import (
     text,
     update,
 )
+from sqlalchemy import Table as SqlTable
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from flibuste.server.database import ASIDE, CODES, EVENTS, KEYS, MEMBERS, TABLES
 from flibuste.server.errors import CannotRead, CannotStore, InDoubt
@@ -46,7 +48,7 @@ from flibuste.server.events import Event
 from flibuste.server.last import Last
 from flibuste.server.table import Table
 
-__all__ = ["History", "Store", "Write", "line_of"]
+__all__ = ["History", "Store", "Taken", "Write", "line_of", "reading"]
 
 log = logging.getLogger("flibuste.server")
 MOST_LISTED = 100
@@ -82,6 +84,10 @@ class History:
 
     events: list[str]
     aside: int
+
+
+class Taken(CannotStore):
+    """Another process stored an event of that number first."""
 
 
 class Lost(Exception):
@@ -132,6 +138,9 @@ def _text(value: Any) -> str:
 
 class Store:
     """Reads in the caller's thread, writes in its own."""
+
+    is_shared = False
+    """Other processes store events of the same tables."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -199,6 +208,8 @@ class Store:
         except Exception as problem:  # whatever it is, the writer goes on
             if len(batch) > 1:
                 return [answer for order in batch for answer in self._commit([order])]
+            if self.is_shared and isinstance(problem, IntegrityError):
+                return [(batch[0].settle, Taken())]
             self._failed = time.monotonic()
             return [(batch[0].settle, _refusal(problem))]
         self._failed = -inf
@@ -238,7 +249,7 @@ class Store:
 
     def _insert(self, connection: Connection, writes: list[Write]) -> None:
         fresh = [write.line for write in writes if write.seq == 1]
-        known = [_named(write.line) for write in writes if write.seq > 1]
+        known = sorted((_named(write.line) for write in writes if write.seq > 1), key=itemgetter("_code"))
         if fresh:
             connection.execute(insert(TABLES), fresh)
         rows = [row for write in writes for row in _rows(write)]
@@ -253,16 +264,20 @@ class Store:
 
     def _seat(self, connection: Connection, members: list[tuple[str, str]]) -> None:
         if members:
-            dialect = postgresql if self.engine.dialect.name == "postgresql" else sqlite
             rows = [{"who": who, "code": code} for who, code in members]
-            connection.execute(dialect.insert(MEMBERS).on_conflict_do_nothing(), rows)
+            connection.execute(self._adding(MEMBERS).on_conflict_do_nothing(), rows)
+
+    def _adding(self, table: SqlTable) -> "sqlite.Insert | postgresql.Insert":
+        """An insert that may say what is done where the row is there already."""
+        dialect: Any = postgresql if self.engine.dialect.name == "postgresql" else sqlite
+        return dialect.insert(table)
 
     def set_aside(self, line: dict[str, Any], seq: int, why: str) -> int:
         """Keep the events of a table from number `seq` on aside, with its line as it is without them; how many."""
         unsound = and_(EVENTS.c.code == line["code"], EVENTS.c.seq >= seq)
         names = ["code", "seq", "event", "why", "at"]
         rows = select(EVENTS.c.code, EVENTS.c.seq, EVENTS.c.event, literal(why), literal(time.time()))
-        with _reading(), self.engine.begin() as connection:
+        with reading(), self.engine.begin() as connection:
             connection.execute(insert(ASIDE).from_select(names, rows.where(unsound).order_by(EVENTS.c.seq)))
             moved = connection.execute(delete(EVENTS).where(unsound)).rowcount
             connection.execute(UPDATE, [_named(line)])
@@ -272,7 +287,7 @@ class Store:
 
     @contextmanager
     def _read(self) -> Iterator[Connection]:
-        with _reading(), self.engine.connect() as connection:
+        with reading(), self.engine.connect() as connection:
             yield connection
 
     def history(self, code: str) -> History:
@@ -315,16 +330,13 @@ class Store:
     def key(self, name: str, fresh: str) -> str:
         """What is kept under a name; `fresh` is kept where nothing was."""
         with self.engine.begin() as connection:
-            found = connection.execute(select(KEYS.c.value).where(KEYS.c.name == name)).scalar()
-            if found is None:
-                connection.execute(insert(KEYS), {"name": name, "value": fresh})
-            return str(found) if found is not None else fresh
+            connection.execute(self._adding(KEYS).on_conflict_do_nothing(), {"name": name, "value": fresh})
+            return str(connection.execute(select(KEYS.c.value).where(KEYS.c.name == name)).scalar())
 
     def keep_code(self, digest: str, who: str) -> None:
         """A code brings this visitor back from now on."""
-        dialect = postgresql if self.engine.dialect.name == "postgresql" else sqlite
-        with _reading(), self.engine.begin() as connection:
-            connection.execute(dialect.insert(CODES).on_conflict_do_nothing(), {"digest": digest, "who": who})
+        with reading(), self.engine.begin() as connection:
+            connection.execute(self._adding(CODES).on_conflict_do_nothing(), {"digest": digest, "who": who})
 
     def whose_code(self, digest: str) -> str | None:
         with self._read() as connection:
@@ -343,9 +355,9 @@ class Store:
 
     def keep(self, name: str, value: str) -> None:
         """Keep something under a name, in the place of what was there."""
-        with _reading(), self.engine.begin() as connection:
-            if not connection.execute(update(KEYS).where(KEYS.c.name == name).values(value=value)).rowcount:
-                connection.execute(insert(KEYS), {"name": name, "value": value})
+        with reading(), self.engine.begin() as connection:
+            order = self._adding(KEYS).on_conflict_do_update(index_elements=[KEYS.c.name], set_={"value": value})
+            connection.execute(order, {"name": name, "value": value})
 
     def keep_analysis(self, code: str, text: str) -> None:
         """Keep the analysis of a finished game with its table."""
@@ -358,7 +370,7 @@ class Store:
 
     def sleep(self, codes: Sequence[str]) -> None:
         """Leave tables alone until somebody asks for them."""
-        with _reading(), self.engine.begin() as connection:
+        with reading(), self.engine.begin() as connection:
             connection.execute(update(TABLES).where(TABLES.c.code.in_(codes)).values(wake=None))
 
     def checkpoint(self) -> None:
@@ -372,7 +384,7 @@ class Store:
         marked for `kept` days of the server's count, and whose mark still holds. How many were forgotten."""
         old = or_(*_aged(finished, idle))
         since = count - kept * DAY
-        with _reading(), self.engine.begin() as connection:
+        with reading(), self.engine.begin() as connection:
             connection.execute(update(TABLES).where(TABLES.c.marked.is_(None), old).values(marked=count))
             connection.execute(update(TABLES).where(TABLES.c.marked.is_not(None), not_(old)).values(marked=None))
             due = select(TABLES.c.code).where(TABLES.c.marked <= since).limit(MOST_FORGOTTEN)
@@ -447,7 +459,7 @@ def _refusal(problem: Exception) -> CannotStore:
 
 
 @contextmanager
-def _reading() -> Iterator[None]:
+def reading() -> Iterator[None]:
     try:
         yield
     except SQLAlchemyError as problem:

@@ -34,7 +34,7 @@ from flibuste.server.store import Store, Write, line_of
 from flibuste.server.table import Planned, Table
 from flibuste.server.warm import Warmth
 
-__all__ = ["Tables"]
+__all__ = ["Tables", "Then"]
 
 log = logging.getLogger("flibuste.server")
 MAKE_ROOM = 20
@@ -180,9 +180,12 @@ class Tables:
         try:
             plan = live.plan(proposal)
         except Exception as problem:  # a refusal; and a mistake of ours must not hold the table for ever
-            self._done(live, proposal, problem)
+            self._refused(live, proposal, began, problem)
             return
         self._carry_out(live, plan, partial(self._stored, live, proposal, began), proposal)
+
+    def _refused(self, live: Live, proposal: Proposal, began: float, problem: Exception) -> None:
+        self._done(live, proposal, problem)
 
     def _stored(self, live: Live, proposal: Proposal, began: float, problem: Exception | None) -> None:
         self.metrics.acting.observe(time.perf_counter() - began)
@@ -320,6 +323,21 @@ class Tables:
         """Make the bots of all games ready; tables are set up when they are due, or asked for."""
         await self.warmth.run(self.bots.thinking)
         self.bots.prentices.rest()
+
+    def keeps(self, live: Live) -> bool:
+        """Whether bots and clock of a table are this process's to look after."""
+        return True
+
+    async def due(self, room: int) -> list[str]:
+        """So many tables that are not in memory and must be looked after now, the newest first."""
+        found = await asyncio.to_thread(self.store.due, clock.counted(), len(self.live) + room)
+        return [code for code in found if code not in self.live][:room]
+
+    async def forget_old(self) -> None:
+        """Mark and forget what is old."""
+        config, count = self.config, clock.counted()
+        wanted = (config.keep_finished, config.keep_idle, config.keep_marked)
+        await asyncio.to_thread(self.store.expire, count, *wanted)
 
     def sweep(self) -> list[str]:
         """Let go of tables that nobody uses; they are made again from their events. Which are left with their bots

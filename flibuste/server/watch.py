@@ -15,7 +15,7 @@ from flibuste.server.errors import CannotRead, TooMany
 from flibuste.server.guard import AlreadyServed, Guard
 from flibuste.server.tables import Tables
 
-__all__ = ["keep_watch"]
+__all__ = ["every", "keep_watch"]
 
 log = logging.getLogger("flibuste.server")
 WAKE, GUARD, COUNT, SWEEP = 1.0, 2.0, 5.0, 30.0
@@ -51,8 +51,7 @@ async def wake_due(tables: Tables) -> None:
     room = min(tables.config.most_tables * 4 // 5 - len(tables.live), AT_ONCE)
     if room <= 0:
         return
-    due = await asyncio.to_thread(tables.store.due, clock.counted(), len(tables.live) + room)
-    for code in [code for code in due if code not in tables.live][:room]:
+    for code in await tables.due(room):
         try:
             await tables.rouse(code)
         except (CannotRead, TooMany):
@@ -85,8 +84,7 @@ async def look_after_guard(tables: Tables, guard: Guard) -> None:
 
 async def sweep(tables: Tables) -> None:
     """Let go of tables that nobody uses, forget old ones, and bring the database's file up to its log."""
-    config, store = tables.config, tables.store
     if asleep := tables.sweep():
-        await asyncio.to_thread(store.sleep, asleep)
-    await asyncio.to_thread(store.expire, clock.counted(), config.keep_finished, config.keep_idle, config.keep_marked)
-    await asyncio.to_thread(store.checkpoint)
+        await asyncio.to_thread(tables.store.sleep, asleep)
+    await tables.forget_old()
+    await asyncio.to_thread(tables.store.checkpoint)

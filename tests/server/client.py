@@ -3,8 +3,9 @@
 import asyncio
 import itertools
 import json
+import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -66,9 +67,10 @@ def declared(model: type[M], answer: Any) -> M:
 class Visitor:
     """A person with a browser: a cookie, and what it may ask by HTTP."""
 
-    def __init__(self, url: str, name: str = "", cookie: str = "") -> None:
+    def __init__(self, url: str | Sequence[str], name: str = "", cookie: str = "") -> None:
         self.name = name
-        self.http = httpx.AsyncClient(base_url=url, verify=False, timeout=PATIENCE)
+        self.urls = (url,) if isinstance(url, str) else tuple(url)
+        self.http = httpx.AsyncClient(base_url=self.url, verify=False, timeout=PATIENCE)
         self.heard: list[bytes] = []
         self.pages: list[Page] = []
         if cookie:
@@ -76,7 +78,8 @@ class Visitor:
 
     @property
     def url(self) -> str:
-        return str(self.http.base_url).rstrip("/")
+        """Where the next request goes: to any process of the server."""
+        return random.choice(self.urls).rstrip("/")
 
     @property
     def cookie(self) -> str:
@@ -96,7 +99,7 @@ class Visitor:
 
     async def ask(self, verb: str, path: str, body: Any = None, **given: Any) -> Any:
         """An answer's JSON; raises Refusal."""
-        answer = await self.http.request(verb, f"/api{path}", json=body, **given)
+        answer = await self.http.request(verb, f"{self.url}/api{path}", json=body, **given)
         self.heard.append(answer.content)
         if answer.is_success:
             return answer.json()
@@ -133,6 +136,8 @@ class Visitor:
         """Open the socket of a table and say hello; back with the snapshot. Raises Closed."""
         page = await self.knock(code)
         await page.hello(**hello)
+        if not page.state and page.refusals[-1].problem.code == "let-go":
+            raise Closed(0, "let-go")
         return page
 
 

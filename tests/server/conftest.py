@@ -1,5 +1,6 @@
 """One server for all tests of a worker, and people who come and go."""
 
+import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -8,12 +9,34 @@ from typing import Any
 import pytest
 
 from tests.server.client import Visitor
-from tests.server.serving import Serving, database
+from tests.server.serving import BUS, DATABASE, Serving, database, served
 
 __all__ = ["People"]
 
 People = Callable[..., Awaitable[Visitor]]
 """`await people("Anne", "Ben")`: visitors of the server who have a cookie."""
+
+
+SERVED = {"server", "own_server"}
+"""The servers that are three processes where FLIBUSTE_TEST_BUS says so."""
+APART = "sea"
+"""A PostgreSQL, a Redis and three processes of a test's own: once is enough."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Against three processes only those tests are run that ask a server for something."""
+    if os.environ.get(BUS):
+        left = [one for one in items if SERVED & fixtures(one)]
+    elif os.environ.get(DATABASE):
+        left = [one for one in items if APART not in fixtures(one)]
+    else:
+        return
+    config.hook.pytest_deselected(items=[one for one in items if one not in left])
+    items[:] = left
+
+
+def fixtures(test: pytest.Item) -> set[str]:
+    return set(getattr(test, "fixturenames", ()))
 
 
 @pytest.fixture(scope="session")
@@ -24,7 +47,7 @@ def anyio_backend() -> str:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server for everybody; its log holds no error at the end."""
-    serving = Serving(
+    serving = served(
         tmp_path_factory.mktemp("server") / "shared",
         "--set",
         "warm=0",
@@ -41,7 +64,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Serving]:
     """A server for one test, which may kill it; its bots take their time."""
-    serving = Serving(tmp_path / "own", "--set", "warm=0", "--bot-pace", "0.05")
+    serving = served(tmp_path / "own", "--set", "warm=0", "--bot-pace", "0.05")
     yield serving
     serving.close()
 
@@ -66,7 +89,7 @@ async def own_people(own_server: Serving) -> AsyncIterator[People]:
 
 def crowd(stack: AsyncExitStack, serving: Serving) -> Any:
     async def come(name: str = "Anne", **given: Any) -> Visitor:
-        visitor = await stack.enter_async_context(Visitor(serving.url, name, **given))
+        visitor = await stack.enter_async_context(Visitor(serving.urls, name, **given))
         await visitor.ask("GET", "/me")
         return visitor
 

@@ -6,6 +6,7 @@ It ends with the test process, however that ends: it watches the pipe that is it
 import atexit
 import json
 import os
+import random
 import re
 import secrets
 import subprocess
@@ -19,7 +20,7 @@ from sqlalchemy.engine import make_url
 from flibuste.server.database import EVENTS, KEYS, connect
 from flibuste.server.identity import Signer
 
-__all__ = ["Serving", "database"]
+__all__ = ["BUS", "DATABASE", "Serving", "Trio", "database", "served"]
 
 GUARDED = """
 import os, threading
@@ -33,12 +34,15 @@ run()
 """
 ADDRESS = re.compile(r"http://[\w.:]+/")
 PATIENCE = 100
+DATABASE = "FLIBUSTE_TEST_DATABASE"
+BUS = "FLIBUSTE_TEST_BUS"
+"""The URL of a Redis: servers of tests are then three processes of a fleet."""
 
 
 def database(folder: Path) -> str:
     """The URL of an empty database: a file in the folder, or, where FLIBUSTE_TEST_DATABASE is the URL of a PostgreSQL
     database, a new one beside it."""
-    given = os.environ.get("FLIBUSTE_TEST_DATABASE", "")
+    given = os.environ.get(DATABASE, "")
     if not given:
         return f"sqlite:///{folder / 'flibuste.sqlite'}"
     name = f"flibuste_{secrets.token_hex(6)}"
@@ -72,8 +76,17 @@ class Serving:
         self.url = ""
         self.start()
 
+    @property
+    def urls(self) -> tuple[str, ...]:
+        """Its addresses: any of them will do."""
+        return (self.url,)
+
     def start(self) -> None:
         """Run; back when it listens. Once it had a port, it keeps it."""
+        self.launch()
+        self.wait()
+
+    def launch(self) -> None:
         words = ["serve", "--port", str(self.port), "--folder", str(self.folder), "--bot-pace", "0"]
         words += [*(word for limit in CROWD for word in ("--set", limit)), *self.options]
         if not self.database.startswith("sqlite"):
@@ -87,6 +100,9 @@ class Serving:
             text=True,
             env=os.environ | {"FLIBUSTE_LANG": "en"},
         )
+
+    def wait(self) -> None:
+        """Until it listens."""
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = ADDRESS.search(line)
@@ -139,3 +155,62 @@ class Serving:
         with self.engine.connect() as connection:
             key = connection.execute(select(KEYS.c.value).where(KEYS.c.name == "cookies")).scalar()
         return Signer(bytes.fromhex(str(key)), 365 * 24 * 3600, **given)
+
+
+class Trio(Serving):
+    """Three processes of a fleet at one PostgreSQL, as if they were one server: each request goes to any of them."""
+
+    def __init__(self, folder: Path, *options: str, url: str = "", bus: str = "") -> None:
+        self.folder, self.options, self.port = folder, options, 0
+        self.database = url or database(folder)
+        self.engine = connect(self.database)
+        self.bus = bus or os.environ[BUS]
+        self.ships = [Ship(folder / str(number), *options, bus=self.bus, url=self.database) for number in range(3)]
+        self.start()
+
+    @property
+    def urls(self) -> tuple[str, ...]:
+        return tuple(ship.url for ship in self.ships)
+
+    def launch(self) -> None:
+        for ship in self.ships:
+            ship.options = (*self.options, "--bus", self.bus)
+            ship.launch()
+
+    def wait(self) -> None:
+        for ship in self.ships:
+            ship.wait()
+        self.url, self.process = random.choice(self.urls), self.ships[0].process
+
+    def stop(self) -> int:
+        for ship in self.ships:
+            ship.process.terminate()
+        return max(ship._gone() for ship in self.ships)
+
+    def kill(self) -> None:
+        for ship in self.ships:
+            ship.process.kill()
+        for ship in self.ships:
+            ship._gone()
+
+    def close(self) -> None:
+        for ship in self.ships:
+            ship.close()
+        self.engine.dispose()
+
+    def said(self) -> str:
+        return "".join(ship.said() for ship in self.ships)
+
+
+class Ship(Serving):
+    """One process of a fleet; it is started by who made it."""
+
+    def __init__(self, folder: Path, *options: str, bus: str, url: str) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder, self.options, self.port, self.url = folder, (*options, "--bus", bus), 0, ""
+        self.database, self.engine = url, connect(url)
+
+
+def served(folder: Path, *options: str) -> Serving:
+    """A server; where FLIBUSTE_TEST_BUS is the URL of a Redis, three processes that are one."""
+    return (Trio if os.environ.get(BUS) else Serving)(folder, *options)

@@ -42,6 +42,7 @@ async def test_health_and_what_is_counted(people: People, server: Serving) -> No
     async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as watch:
         before = measured((await watch.get("/metrics")).text)
         anne = await people("Anne")
+        anne.urls = (server.url,)  # each process counts for itself
         code = (await anne.create("soft-seas", "human", "random")).code
         await anne.start(code)
         page = await anne.at(code)

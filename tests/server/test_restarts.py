@@ -58,6 +58,14 @@ class Fleet:
         return self.storms > 0 and len(voyage.done) > min(len(one.done) for one in self.voyages) + TOGETHER
 
 
+def wished(page: Page, dice: random.Random) -> dict[str, Any] | None:
+    """A move by chance, where it is one's turn."""
+    offers = page.turn()
+    if not offers:
+        return None
+    return {"kind": "move", "id": page.new_id(), "seat": page.view.seat, "code": dice.choice(offers).code}
+
+
 async def sail(visitor: Visitor, voyage: Voyage, fleet: Fleet, dice: random.Random) -> Page:
     """Play until the game is over; what got no answer is sent again, under its id, when the server is back."""
     wish: dict[str, Any] | None = None
@@ -68,9 +76,7 @@ async def sail(visitor: Visitor, voyage: Voyage, fleet: Fleet, dice: random.Rand
                 if wish is None and fleet.is_ahead(voyage):
                     await asyncio.sleep(0.02)
                     continue
-                if wish is None and (offers := page.turn()):
-                    chosen = dice.choice(offers).code
-                    wish = {"kind": "move", "id": page.new_id(), "seat": page.view.seat, "code": chosen}
+                wish = wish or wished(page, dice)
                 if wish is None:
                     await page.hear()
                     continue

@@ -204,6 +204,7 @@ async def test_a_socket_is_refused_from_another_site(people: People, origin: str
 
 async def test_the_own_page_and_an_origin_of_the_owner_are_welcome(people: People, server: Serving) -> None:
     anne = await people("Anne")
+    anne.urls = (server.url,)  # what stands before a fleet has one name
     code = await seated("soft-seas", anne)
     for origin in (server.url, "https://friend.example"):
         page = await anne.knock(code, Origin=origin)

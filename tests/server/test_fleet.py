@@ -1,0 +1,347 @@
+"""Three processes at one PostgreSQL and one Redis are one server."""
+
+import asyncio
+import random
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select, text
+
+from flibuste.server import clock
+from flibuste.server.config import Config
+from flibuste.server.connection import Connection
+from flibuste.server.database import LEASES, connect
+from flibuste.server.fleet import Fleet
+from flibuste.server.fleet_bus import Bus
+from flibuste.server.fleet_presence import here_now, pause, take_in
+from flibuste.server.fleet_store import FleetStore
+from flibuste.server.live import Live
+from flibuste.server.messages import Done
+from flibuste.server.table import Table
+from tests.server.client import PATIENCE, Closed, Visitor
+from tests.server.fleets import Harbour, harbour
+from tests.server.serving import Serving
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(scope="module")
+def sea() -> Iterator[Harbour]:
+    with harbour("--grace", "0.3", "--bot-pace", "0.05", "--set", "chat_burst=1000") as made:
+        yield made
+        assert "Traceback" not in made.trio.said(), made.trio.said()
+
+
+class Sailor:
+    """Somebody with a page at each process."""
+
+    def __init__(self, stack: AsyncExitStack, ships: list[Serving], name: str) -> None:
+        self.stack, self.ships, self.name, self.cookie = stack, ships, name, ""
+
+    async def via(self, number: int) -> Visitor:
+        visitor = Visitor(self.ships[number].url, self.name, self.cookie)
+        await self.stack.enter_async_context(visitor)
+        if not self.cookie:
+            await visitor.ask("GET", "/me")
+            self.cookie = visitor.cookie
+        return visitor
+
+
+@pytest.fixture
+async def stack() -> AsyncIterator[AsyncExitStack]:
+    async with AsyncExitStack() as made:
+        yield made
+
+
+async def pair(sea: Harbour, stack: AsyncExitStack, game: str = "soft-seas") -> tuple[str, Sailor, Sailor]:
+    """Anne and Ben at a running table, which each process has heard of."""
+    anne, ben = (Sailor(stack, list(sea.trio.ships), name) for name in ("Anne", "Ben"))
+    table = await (await anne.via(0)).create(game, "human", "open")
+    await (await ben.via(1)).sit(table.code)
+    await (await anne.via(2)).start(table.code)
+    return table.code, anne, ben
+
+
+async def until(so: Any) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not await so():
+            await asyncio.sleep(0.05)
+
+
+# Moves
+
+
+async def test_choices_made_at_once_through_different_processes_are_all_carried_out(
+    sea: Harbour, stack: AsyncExitStack
+) -> None:
+    code, anne, ben = await pair(sea, stack)
+    pages = [await (await anne.via(0)).at(code), await (await ben.via(1)).at(code)]
+    watching = await (await Sailor(stack, list(sea.trio.ships), "Cleo").via(2)).at(code)
+    done = await asyncio.gather(*(page.play(random.Random(place).choice) for place, page in enumerate(pages)))
+    await watching.until(lambda: watching.is_over)
+    assert all(done)
+    for page in (*pages, watching):
+        await page.compare()
+        assert page.gaps == 0
+    told = {one.id: one.seq for one in (*done[0], *done[1])}
+    stored = {event["id"]: seq for seq, event in enumerate(sea.trio.events(code), 1) if event["kind"] == "moved"}
+    assert stored == told
+
+
+async def test_the_same_message_through_two_processes_is_carried_out_once(sea: Harbour, stack: AsyncExitStack) -> None:
+    code, anne, _ = await pair(sea, stack)
+    pages = [await (await anne.via(number)).at(code) for number in range(3)]
+    for number in range(5):
+        answers = await asyncio.gather(*(page.ask("chat", id=f"once {number}", text="Ahoy") for page in pages))
+        assert all(isinstance(answer, Done) for answer in answers), answers
+        assert len({answer.seq for answer in answers if isinstance(answer, Done)}) == 1
+    assert sum(event["kind"] == "said" for event in sea.trio.events(code)) == 5
+
+
+async def test_nothing_is_refused_on_account_of_what_a_process_has_not_heard(
+    sea: Harbour, stack: AsyncExitStack
+) -> None:
+    anne, ben = (Sailor(stack, list(sea.trio.ships), name) for name in ("Anne", "Ben"))
+    code = (await (await anne.via(0)).create("soft-seas", "human", "open")).code
+    for _ in range(3):
+        for number in range(3):
+            seat = (await (await ben.via(number)).sit(code)).seats[1]
+            assert seat.yours
+            await (await ben.via((number + 1) % 3)).ask("DELETE", f"/tables/{code}/seats/1")
+
+
+@asynccontextmanager
+async def another(sea: Harbour) -> AsyncIterator[Fleet]:
+    """A fourth process, in that of the test; it hears nothing over the bus."""
+    store = FleetStore(connect(sea.cluster.url), "fourth")
+    fleet = Fleet(Config(warm=0), store, Bus(sea.redis.url, "apart", store.me))
+    fleet._agreed.set()
+    yield fleet
+    await fleet.close()
+    store.close()
+
+
+async def test_what_was_done_while_a_process_set_the_table_up_is_seen_through_it(
+    sea: Harbour, stack: AsyncExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, anne, _ = await pair(sea, stack)
+    page = await (await anne.via(0)).at(code)
+    async with another(sea) as fleet:
+        has_read, may_go, rebuild = asyncio.Event(), asyncio.Event(), fleet._rebuild
+
+        async def slowly(code: str) -> Table:
+            table = await rebuild(code)
+            has_read.set()
+            await may_go.wait()
+            return table
+
+        monkeypatch.setattr(fleet, "_rebuild", slowly)
+        first = asyncio.create_task(fleet.find(code))
+        await has_read.wait()
+        said = await page.ask("chat", text="Ahoy")
+        assert isinstance(said, Done)
+        second = asyncio.create_task(fleet.find(code))
+        may_go.set()
+        assert (await second).table.seq == (await first).table.seq == said.seq
+
+
+async def test_who_is_second_reads_what_was_stored_and_tries_again(sea: Harbour, stack: AsyncExitStack) -> None:
+    code, anne, _ = await pair(sea, stack)
+    page = await (await anne.via(0)).at(code)
+    async with another(sea) as fleet:
+        live = await fleet.find(code)
+        for text in ("one", "two"):
+            assert isinstance(await page.ask("chat", text=text), Done)
+        behind = live.table.seq
+        assert await fleet.act(live, "", None, lambda table: {"kind": "renamed", "name": str(table.seq)}) == behind + 3
+        assert live.table.name == str(behind + 2), "it was asked again how it stands"
+
+
+# Who is here
+
+
+async def test_who_comes_and_goes_is_seen_through_every_process(sea: Harbour, stack: AsyncExitStack) -> None:
+    code, anne, ben = await pair(sea, stack)
+    page = await (await anne.via(0)).at(code)
+    theirs = await (await ben.via(1)).at(code)
+    await page.until(lambda: page.table.seats[1].here)
+    await theirs.until(lambda: theirs.table.seats[0].here)
+    await theirs.close()
+    await page.until(lambda: not page.table.seats[1].here)
+
+
+async def test_who_was_with_a_process_that_died_is_away_soon(sea: Harbour, stack: AsyncExitStack) -> None:
+    code, anne, ben = await pair(sea, stack)
+    page = await (await anne.via(0)).at(code)
+    await (await ben.via(1)).at(code)
+    await page.until(lambda: page.table.seats[1].here)
+    sea.trio.ships[1].kill()
+    await page.until(lambda: not page.table.seats[1].here)
+    await asyncio.to_thread(sea.trio.ships[1].start)
+    await (await ben.via(2)).at(code)
+    await page.until(lambda: page.table.seats[1].here)
+
+
+# The bus
+
+
+async def test_while_redis_is_away_and_when_it_is_back_play_goes_on(sea: Harbour, stack: AsyncExitStack) -> None:
+    code, anne, ben = await pair(sea, stack)
+    pages = [await (await anne.via(0)).at(code), await (await ben.via(1)).at(code)]
+    sea.redis.kill()
+    for moves in (3, 3):
+        await asyncio.gather(*(page.play(random.Random(moves).choice, moves) for page in pages))
+        if sea.redis.process.poll() is not None:
+            sea.redis.start()
+    await asyncio.gather(*(page.play(random.Random(9).choice) for page in pages))
+    for page in pages:
+        await page.until(lambda page=page: page.is_over)  # type: ignore[misc]
+        await page.compare()
+
+
+# Bots
+
+
+async def test_the_bots_of_a_process_that_died_are_anothers(sea: Harbour, stack: AsyncExitStack) -> None:
+    anne = await Sailor(stack, list(sea.trio.ships), "Anne").via(0)
+    code = (await anne.create("les-pirates", "random", "random", "random")).code  # hundreds of moves
+    await anne.start(code)
+    await until(lambda: kept(sea, code))
+    first = await kept(sea, code)
+    sea.trio.ships[0].kill()
+    known = len(sea.trio.events(code))
+
+    async def goes_on() -> bool:
+        return len(sea.trio.events(code)) > known + 3
+
+    await until(goes_on)
+    assert await kept(sea, code) not in ("", first)
+    await asyncio.to_thread(sea.trio.ships[0].start)
+
+
+async def kept(sea: Harbour, code: str) -> str:
+    """Who looks after a table."""
+    with sea.trio.engine.connect() as connection:
+        return str(connection.execute(select(LEASES.c.holder).where(LEASES.c.code == code)).scalar() or "")
+
+
+# Coming and going
+
+
+async def test_who_was_with_a_process_that_ends_is_told_to_come_again_and_goes_on_elsewhere(
+    sea: Harbour, stack: AsyncExitStack
+) -> None:
+    code, anne, ben = await pair(sea, stack)
+    page, theirs = await (await anne.via(0)).at(code), await (await ben.via(1)).at(code)
+    ending = asyncio.create_task(asyncio.to_thread(sea.trio.ships[0].stop))
+    with pytest.raises(Closed) as farewell:
+        await page.until(lambda: False)
+    assert farewell.value.code == 1012
+    again = await (await anne.via(2)).at(code)
+    await asyncio.gather(*(one.play(random.Random(1).choice) for one in (again, theirs)))
+    await ending
+    await asyncio.to_thread(sea.trio.ships[0].start)
+    await again.compare()
+
+
+def test_a_fleet_and_a_single_server_keep_each_other_away(sea: Harbour, tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "flibuste", "serve", "--port", "0", "--folder", str(tmp_path)]
+    alone = subprocess.run([*words, "--database", sea.cluster.url], capture_output=True, text=True, check=False)
+    assert "another server already uses" in alone.stderr
+    assert alone.returncode
+
+
+def test_a_bus_needs_postgresql(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "flibuste", "serve", "--port", "0", "--folder", str(tmp_path), "--bus", "redis://x"]
+    refused = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert "postgresql" in refused.stderr
+    assert refused.returncode
+
+
+# Leases
+
+
+def test_a_lease_is_one_process_s_until_it_is_given_back_or_runs_out(sea: Harbour) -> None:
+    first, second = (FleetStore(connect(sea.cluster.url), name) for name in ("first", "second"))
+    assert first.claim(["A1", "B1"]) == {"A1", "B1"}
+    assert second.claim(["B1", "C1"]) == {"C1"}
+    assert first.claim(["A1", "B1"]) == {"A1", "B1"}
+    first.release(["B1", "C1"])
+    assert second.claim(["A1", "B1", "C1"]) == {"B1", "C1"}
+    with first.engine.begin() as connection:
+        connection.execute(text("UPDATE leases SET until = now() - interval '1 second' WHERE code = 'A1'"))
+        connection.execute(text("UPDATE leases SET until = now() + interval '1 hour' WHERE code = 'B1'"))
+    assert second.claim(["A1"]) == {"A1"}
+    assert first.claim(["B1"]) == {"B1"}, "it was given before the clock was put back"
+    for store in (first, second):
+        store.release(["A1", "B1", "C1"])
+        store.close()
+
+
+# Who is away, and since when
+
+
+def one_of_two() -> tuple[Live, Live]:
+    """The same table at two processes."""
+    return Live(Table("TABLE1")), Live(Table("TABLE1"))
+
+
+def test_who_looks_through_another_process_is_here_until_they_left_there() -> None:
+    here, there = one_of_two()
+    page = Connection("anne", Unheard())
+    there.come(page)
+    assert take_in(here, [here_now(there)])
+    assert (here.here, here.gone_for("anne")) == ({"anne"}, -1.0)
+    assert not take_in(here, [here_now(there)]), "nobody came or went"
+    there.go(page)
+    there.away["anne"] -= 50
+    assert take_in(here, [here_now(there)])
+    assert here.gone_for("anne") == pytest.approx(there.gone_for("anne"), abs=10)
+
+
+def test_somebody_who_never_came_is_away_since_the_first_process_had_the_table() -> None:
+    here, there = one_of_two()
+    there.made -= 1000
+    take_in(here, [here_now(there)])
+    assert here.gone_for("anne") > 900
+
+
+def test_who_was_with_a_process_that_died_is_away_from_then_on() -> None:
+    here, there = one_of_two()
+    there.come(Connection("anne", Unheard()))
+    take_in(here, [here_now(there)])
+    here.made -= 1000
+    assert take_in(here, [])
+    assert 0 <= here.gone_for("anne") < 900
+
+
+def test_while_the_bus_is_away_nobodys_absence_counts() -> None:
+    here, _ = one_of_two()
+    here.made -= 1000
+    here.away["anne"] = here.made
+    pause(here)
+    assert all(here.gone_for(who) < 900 for who in ("anne", "ben"))
+
+
+def test_a_count_that_another_process_told_is_reached_and_never_gone_back_from() -> None:
+    count, day = clock.counted(), clock.now()
+    clock.reach(count + 1000)
+    clock.reach(count)
+    assert clock.counted() >= count + 1000
+    assert clock.now() - day < 900, "the time of day is as before"
+    clock.resume(count)
+
+
+class Unheard:
+    """A line to a page that nobody reads."""
+
+    is_slow = False
+
+    def send(self, message: bytes) -> None: ...
+
+    def close(self, code: int, reason: str) -> None: ...
