@@ -131,7 +131,7 @@ EXCLUSIONS = (
     Exclusion(
         "LP-39",
         {"double_board": (True,), "players": (2, 3, 4)},
-        {"en": "Double board is for 5 to 8 players", "fr": "Le double plateau se joue à 5 joueurs ou plus"},
+        {"en": "Double board is for 5 to 8 players", "fr": "Le double plateau se joue de 5 à 8 joueurs"},
     ),
     Exclusion(
         "LP-39",
