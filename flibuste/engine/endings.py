@@ -5,8 +5,19 @@ from collections.abc import Mapping, Sequence
 from flibuste.engine.contract import Position
 from flibuste.engine.telling import Banner, listed, woven
 
-__all__ = ["difference_words", "distinctions", "lead_words", "over_words", "title_words", "win_banners"]
+__all__ = [
+    "Unit",
+    "amount_words",
+    "difference_words",
+    "distinctions",
+    "lead_words",
+    "over_words",
+    "title_words",
+    "win_banners",
+]
 
+Unit = Mapping[str, tuple[str, str]]
+"""One of what is counted and many, in each language: ("{n} point", "{n} points")."""
 ONE = {"en": "{who:You take the sea|@ takes the sea}", "fr": "{who:La mer est à vous|La mer est à @}"}
 SEVERAL = {"en": "{who} share the victory", "fr": "Victoire partagée : {who}"}
 NONE = {"en": "Nobody takes the sea", "fr": "La mer n'est à personne"}
@@ -33,12 +44,17 @@ def title_words(winners: Sequence[int], lang: str) -> str:
     return woven(SEVERAL[lang], who=_people(winners, lang)) if winners else NONE[lang]
 
 
-def over_words(position: Position, unit: str, lang: str) -> str:
-    """What the move that ended a game says after its own sentence: who wins, with how much (`unit`: "{n} gold")."""
+def amount_words(unit: Unit, n: int, lang: str) -> str:
+    """1 point, 2 points; French has none of many for 0."""
+    return unit[lang][abs(n) > 1 if lang == "fr" else n != 1].format(n=n)
+
+
+def over_words(position: Position, unit: Unit, lang: str) -> str:
+    """What the move that ended a game says after its own sentence: who wins, with how much."""
     if not position.is_over:
         return ""
     winners = position.winners()
-    total = unit.format(n=position.scores()[winners[0]])
+    total = amount_words(unit, position.scores()[winners[0]], lang)
     if position.setting.players == 1:
         return woven(OVER[lang], won=total)
     if len(winners) == 1:
@@ -46,12 +62,12 @@ def over_words(position: Position, unit: str, lang: str) -> str:
     return woven(OVER[lang], won=woven(SHARE[lang], who=_people(winners, lang), sum=total))
 
 
-def win_banners(position: Position, unit: str, lang: str) -> tuple[Banner, ...]:
+def win_banners(position: Position, unit: Unit, lang: str) -> tuple[Banner, ...]:
     """The banner of the end, for all; alone there is nobody to beat."""
     if not position.is_over or position.setting.players == 1:
         return ()
     winners, scores = position.winners(), position.scores()
-    words = lead_words(scores, winners, unit.format(n=scores[winners[0]]), lang)
+    words = lead_words(scores, winners, amount_words(unit, scores[winners[0]], lang), lang)
     return (Banner("win", title_words(winners, lang), words, gained=tuple(winners), for_all=True),)
 
 

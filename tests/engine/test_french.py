@@ -2,6 +2,7 @@
 
 import pytest
 
+from flibuste.engine.endings import Unit, amount_words
 from flibuste.engine.french import elided, of, spaced
 
 ELIDED = [
@@ -46,3 +47,17 @@ def test_high_punctuation_keeps_its_space_on_the_line() -> None:
     assert spaced("Quoi ? Ceci : « rien » ; vraiment !") == (
         "Quoi\u202f? Ceci\u00a0: «\u00a0rien\u00a0»\u202f; vraiment\u202f!"
     )
+
+
+@pytest.mark.parametrize(
+    ("n", "en", "fr"),
+    [
+        (0, "0 points", "0 point"),
+        (1, "1 point", "1 point"),
+        (2, "2 points", "2 points"),
+        (-3, "-3 points", "-3 points"),
+    ],
+)
+def test_french_has_many_from_two_on(n: int, en: str, fr: str) -> None:
+    unit: Unit = {"en": ("{n} point", "{n} points"), "fr": ("{n} point", "{n} points")}
+    assert (amount_words(unit, n, "en"), amount_words(unit, n, "fr")) == (en, fr)

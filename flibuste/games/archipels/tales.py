@@ -1,5 +1,6 @@
 """What the log, the banners and the end of Archipels say, in English and French (templates of `engine/telling`)."""
 
+from flibuste.engine.endings import Unit
 from flibuste.engine.options import Text
 
 ONE: dict[str, Text] = {
@@ -51,7 +52,7 @@ FLOWER: Text = {
     "en": "{who} gave a flower to the {elements}: {each} in view is now worth {value}.",
     "fr": "{who} {who:avez|a} donné une fleur aux {elements} : {each} vaut maintenant {value}.",
 }
-POINTS: Text = {"en": "{n} points", "fr": "{n} points"}
+POINTS: Unit = {"en": ("{n} point", "{n} points"), "fr": ("{n} point", "{n} points")}
 
 BLOOMED: Text = {"en": "{elements} are worth {value}", "fr": "{elements} : {value} points {each}"}
 EACH: Text = {"en": "each", "fr": "chacun"}

@@ -61,7 +61,7 @@ def _move(before: Position, event: Event, after: Position, lang: str) -> Told:
     seat = event["player"]
     old, new = before.scores()[seat], after.scores()[seat]
     return Told(
-        _deed(before, event, after, lang) + over_words(after, said.POINTS[lang], lang),
+        _deed(before, event, after, lang) + over_words(after, said.POINTS, lang),
         seat=seat,
         earned=(new - old) or None,
         spots=_spots(event),
@@ -122,7 +122,7 @@ def _spots(event: Event) -> tuple[Spot, ...]:
 
 
 def _banners(before: Position, event: Event, after: Position, lang: str) -> tuple[Banner, ...]:
-    found = [*_bloom(before, event, after, lang), *win_banners(after, said.POINTS[lang], lang)]
+    found = [*_bloom(before, event, after, lang), *win_banners(after, said.POINTS, lang)]
     days = after.plain_board.days
     if before.plain.day < days == after.plain.day and not after.is_over:
         found.append(Banner("last-round", said.LAST_DAY[lang], said.LAST_DAY_BY[lang], for_all=True))

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flibuste.engine.contract import Closing
-from flibuste.engine.endings import difference_words, distinctions, lead_words, title_words
+from flibuste.engine.endings import amount_words, difference_words, distinctions, lead_words, title_words
 from flibuste.engine.telling import Ending, Spot, ordinal, spot, woven
 from flibuste.games.doodle_islands import events
 from flibuste.games.doodle_islands import tales as said
@@ -20,7 +20,7 @@ Line = Mapping[str, Any]
 def ending(position: Position, closing: Closing | None, lang: str) -> Ending:
     winners, scores = position.winners(), position.scores()
     lines = [events.breakdown(position, seat) for seat in range(position.setting.players)]
-    total = said.GOLD[lang].format(n=scores[winners[0]])
+    total = amount_words(said.GOLD, scores[winners[0]], lang)
     alone = position.setting.players == 1
     closed, spots = _closed(closing, lang) if closing else ("", ())
     return Ending(

@@ -1,5 +1,6 @@
 """What the log, the banners and the end of Doodle Islands say: templates of `engine/telling`."""
 
+from flibuste.engine.endings import Unit
 from flibuste.engine.options import Text
 
 MOVE: Text = {"en": "{who} took the {face} and {deed}.", "fr": "{who} {who:avez|a} pris le {face} et {deed}."}
@@ -75,7 +76,7 @@ LAST: dict[str, Text] = {
         "fr": " Le {number} est le plus haut nombre : la partie finit avec cette manche.",
     },
 }
-GOLD: Text = {"en": "{n} gold", "fr": "{n} pièces d'or"}
+GOLD: Unit = {"en": ("{n} gold", "{n} gold"), "fr": ("{n} pièce d'or", "{n} pièces d'or")}
 PLACE: dict[str, Text] = {
     "treasures": {"en": "archipelago", "fr": "l'archipel"},
     "monsters": {"en": "reef", "fr": "les brisants"},

@@ -54,7 +54,7 @@ def _move(before: Position, event: Event, after: Position, lang: str) -> Told:
     earned = sum(gains.values()) + _ship_gold(after, seat) - _ship_gold(before, seat)
     words = _deed(before, event, after, lang) + _bonus(gains, seat, lang) + _last(before, event, after, lang)
     return Told(
-        words + over_words(after, said.GOLD[lang], lang),
+        words + over_words(after, said.GOLD, lang),
         seat=seat,
         earned=earned or None,
         spots=_spots(before, event, after),
@@ -170,7 +170,7 @@ def _spots(before: Position, event: Event, after: Position) -> tuple[Spot, ...]:
 
 def _banners(before: Position, event: Event, after: Position, lang: str) -> tuple[Banner, ...]:
     bonus, last = _bonus_banner(before, event, after, lang), _end_banner(before, event, after, lang)
-    return (*bonus, *last, *win_banners(after, said.GOLD[lang], lang))
+    return (*bonus, *last, *win_banners(after, said.GOLD, lang))
 
 
 def _bonus_banner(before: Position, event: Event, after: Position, lang: str) -> tuple[Banner, ...]:

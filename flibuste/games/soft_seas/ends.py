@@ -1,7 +1,7 @@
 """How a game of Soft Seas ended: by whose barrel, who won, and what made the difference."""
 
 from flibuste.engine.contract import Closing
-from flibuste.engine.endings import difference_words, distinctions, lead_words, title_words
+from flibuste.engine.endings import amount_words, difference_words, distinctions, lead_words, title_words
 from flibuste.engine.telling import Ending, listed, spot, woven
 from flibuste.games.soft_seas import tales as said
 from flibuste.games.soft_seas.events import breakdown
@@ -14,7 +14,7 @@ __all__ = ["ending"]
 def ending(position: Position, closing: Closing | None, lang: str) -> Ending:
     winners, scores = position.winners(), position.scores()
     lines = [breakdown(position, seat) for seat in range(position.setting.players)]
-    total = said.POINTS[lang].format(n=scores[winners[0]])
+    total = amount_words(said.POINTS, scores[winners[0]], lang)
     closers = _closers(position)
     return Ending(
         title=title_words(winners, lang),

@@ -1,5 +1,6 @@
 """What the log, the banners and the end of Soft Seas say, in English and French (templates of `engine/telling`)."""
 
+from flibuste.engine.endings import Unit
 from flibuste.engine.options import Text
 
 HEADING: Text = {"en": "Turn {turn}, column {die}", "fr": "Tour {turn}, colonne {die}"}
@@ -36,7 +37,7 @@ BONUS_SHARED: Text = {
     "en": "{who} filled line {line} of the {zone} first, in the same turn: +{value} each.",
     "fr": "Ligne {line} des {zone} remplie en premier, au même tour, par {who} : +{value} chacun.",
 }
-POINTS: Text = {"en": "{n} points", "fr": "{n} points"}
+POINTS: Unit = {"en": ("{n} point", "{n} points"), "fr": ("{n} point", "{n} points")}
 
 GONE: Text = {"en": "The +{value} is gone", "fr": "Le +{value} est parti"}
 TAKEN: Text = {"en": "The +{value} is taken", "fr": "Le +{value} est pris"}

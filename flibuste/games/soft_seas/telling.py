@@ -37,13 +37,13 @@ def _move(before: Position, event: Event, after: Position, lang: str) -> Told:
     words = woven(template[lang], {"who": seat}, deed=_deed(event, after, lang))
     ends = after.is_over and seat == after.setting.players - 1 and not circled(after)
     return Told(
-        words + (over_words(after, said.POINTS[lang], lang) if ends else ""),
+        words + (over_words(after, said.POINTS, lang) if ends else ""),
         seat=seat,
         earned=sum(event.get("gains", {}).values()) or None,
         spots=_spots(event, after),
         round=after.plain.turns,
         wins=ends and seat in after.winners(),
-        banners=win_banners(after, said.POINTS[lang], lang) if ends else (),
+        banners=win_banners(after, said.POINTS, lang) if ends else (),
     )
 
 
@@ -92,13 +92,13 @@ def _bonuses(event: Event, after: Position, lang: str) -> Told:
     bonuses = [_bonus_words(*line, seats, lang) for line, seats in _filled(event).items()]
     one = event["bonuses"][0] if len(event["bonuses"]) == 1 else None
     return Told(
-        " ".join(bonuses) + over_words(after, said.POINTS[lang], lang),
+        " ".join(bonuses) + over_words(after, said.POINTS, lang),
         seat=one["player"] if one else None,
         earned=one["value"] if one else None,
         spots=tuple(spot("bonus", one["zone"], one["line"], seat=one["player"]) for one in event["bonuses"]),
         round=after.plain.turns,
         wins=after.is_over,
-        banners=(*_bonus_banners(event, after, lang), *win_banners(after, said.POINTS[lang], lang)),
+        banners=(*_bonus_banners(event, after, lang), *win_banners(after, said.POINTS, lang)),
     )
 
 
