@@ -245,8 +245,8 @@ class StillHere(Denied):
 class TooFast(Denied):
     status = 429
     code = "too-fast"
-    en = "too many {what} at once: wait {seconds} seconds"
-    fr = "trop de {what} à la fois : attendez {seconds} secondes"
+    en = "too many {what} at once: wait {seconds} s"
+    fr = "trop de {what} à la fois : attendez {seconds} s"
 
 
 class TooMany(Denied):

@@ -17,6 +17,8 @@ __all__ = ["Arrive"]
 Arrive = Callable[..., Captain]
 """`arrive("Anne", lang="fr", width=390)`: somebody at a browser of their own, in the harbour. They want no motion
 unless it is said: without a graphics card every frame is drawn by the processor."""
+SHARED = ("--grace", "0.3", "--set", "hint_burst=1000")
+"""How a server for everybody is run: a tour of all screens asks for more hints than any person."""
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -43,7 +45,7 @@ def find_chromium(playwrights_own: str) -> str:
 @pytest.fixture(scope="package")
 def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server for everybody; its log holds no error at the end."""
-    serving = Serving(tmp_path_factory.mktemp("web") / "shared", "--grace", "0.3")
+    serving = Serving(tmp_path_factory.mktemp("web") / "shared", *SHARED)
     yield serving
     serving.close()
     assert "Traceback" not in serving.said(), serving.said()

@@ -11,7 +11,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.server.serving import Serving
 from tests.web.boxes import wrong_boxes
-from tests.web.conftest import arrivals, find_chromium
+from tests.web.conftest import SHARED, arrivals, find_chromium
 from tests.web.screens import SCREENS, tour
 
 VOICES = [(lang, theme) for lang in ("en", "fr") for theme in ("day", "night")]
@@ -23,7 +23,7 @@ def take(folder: Path, names: list[str]) -> None:
     with tempfile.TemporaryDirectory() as sea, sync_playwright() as playwright:
         found = find_chromium(playwright.chromium.executable_path)
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
-        serving = Serving(Path(sea), "--grace", "0.3")
+        serving = Serving(Path(sea), *SHARED)
         for arrive in arrivals(browser, serving):
             for what, anne in tour(arrive(), arrive(width=390, height=844), VOICES, names):
                 anne.page.screenshot(path=folder / f"{what}.png", animations="disabled")

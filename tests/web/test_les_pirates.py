@@ -317,7 +317,7 @@ def test_reload_and_restart(arrive_own: Arrive, own_server: Serving) -> None:
     own_server.kill()
     expect(anne.find(".where")).to_contain_text("Connection lost")
     own_server.start()
-    expect(anne.find(".where")).to_contain_text("Turn")
+    expect(anne.find(".where")).to_contain_text("Round")
     assert seen == (ships(anne), anne.find(".felt").inner_html())
     finish(anne, 2)
     turn(anne)
