@@ -101,7 +101,9 @@ class BotsAndClock(Chooser):
                 return
             if problem := finished.exception():
                 log.error("a bot's turn failed", exc_info=problem, extra={"table": key[0], "seat": seat})
-            asyncio.get_running_loop().call_later(AFTER_A_MISTAKE if problem else 0, self._wake_again, live)
+                asyncio.get_running_loop().call_later(AFTER_A_MISTAKE, self._wake_again, live)
+            else:  # at once: a sweep that came between would take the table for stuck
+                self._wake_again(live)
 
         task.add_done_callback(done)
 

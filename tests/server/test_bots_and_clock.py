@@ -169,6 +169,19 @@ async def test_a_table_whose_bot_is_not_at_work_is_found_and_woken(
     assert "a table was stuck, and was woken" in caplog.messages
 
 
+async def test_while_bots_move_no_sweep_takes_their_table_for_stuck(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """However little time there is between a bot's move and the next bot's."""
+    async with sheltered(tmp_path, bot_pace=0.0) as tables:
+        live = await table_of(tables, "anne", "archipels", "random", "random")
+        known = live.table.seq
+        while live.table.seq < known + 12:
+            tables.bots.sweep()
+            await asyncio.sleep(0)
+    assert "a table was stuck, and was woken" not in caplog.messages
+
+
 def test_what_a_bot_draws_follows_from_the_secret_and_is_another_in_every_move() -> None:
     """Of a seed made from the table's code everybody knew what a bot had secretly chosen."""
     seeds = []
