@@ -233,6 +233,7 @@ async def test_after_a_gap_the_snapshot_is_what_the_others_see(people: People) -
     await deaf.until(lambda: deaf.gaps > 0)
     await deaf.snapshot()
     await pages[1].quiet()
+    await deaf.until(lambda: deaf.seq >= pages[1].seq)
     assert (deaf.seq, deaf.state, deaf.log) == (pages[1].seq, pages[1].state, pages[1].log)
 
 
