@@ -9,8 +9,9 @@ import pytest
 
 from flibuste import Match
 from flibuste.cli.terminal import FEW, grouped
+from flibuste.engine.logbook import write_logbooks
 from tests.checkers import checker_of
-from tests.cli.calling import flibuste
+from tests.cli.calling import another_process, flibuste
 
 FIGURES = {
     *("game", "options", "players", "games", "seed", "cpu_s", "games_per_cpu_s", "decisions_per_cpu_s"),
@@ -99,12 +100,12 @@ def test_bench_measures_with_compile_time_apart() -> None:
 
 def test_what_was_compiled_ahead_is_kept_for_who_comes_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FLIBUSTE_CACHE", str(tmp_path))
-    first = flibuste("compile", "soft-seas")
+    first = another_process("compile", "soft-seas")
     assert (first.returncode, first.stdout) == (0, "")
     assert [line.split(":")[0] for line in first.stderr.splitlines()] == ["soft-seas"] * 2, "told in a pipe too"
     kept = {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
     assert any("search" in path.name for path in kept)
-    assert flibuste("compile", "soft-seas").returncode == 0
+    assert another_process("compile", "soft-seas").returncode == 0
     assert {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()} == kept, "compiled again"
 
 
@@ -147,7 +148,10 @@ def test_many_actions_are_offered_by_how_they_begin() -> None:
 
 def test_a_position_is_drawn_and_a_game_is_filmed(tmp_path: Path) -> None:
     game, svg, gif = tmp_path / "g.jsonl", tmp_path / "table.svg", tmp_path / "film.gif"
-    flibuste("simulate", "soft-seas", "--players", "1", "--games", "1", "--record", str(game))
+    begun = Match("soft-seas", players=1, seed=1)
+    for _ in range(4):
+        begun.play(begun.legal[0])
+    write_logbooks(game, [begun.logbook()])
     assert flibuste("picture", str(game), str(svg), "--step", "3").returncode == 0
     assert svg.read_text().startswith("<svg")
     if find_spec("resvg_py") and find_spec("PIL"):
