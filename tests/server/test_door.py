@@ -6,6 +6,7 @@ import logging
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -392,13 +393,15 @@ async def visitor_at(strict: Serving, address: str) -> From:
 async def test_snapshots_asked_for_too_fast_come_later_and_one_answers_all(strict: Serving) -> None:
     async with await visitor_at(strict, "20.0.5.1") as anne:
         page = (await gathered("soft-seas", anne))[0]
+        began = time.monotonic()
         for _ in range(150):
             await page.send({"type": "resync"})
         await page.send({"type": "ping"})
         seen: list[str] = []
         while "pong" not in seen:
             seen.append((await page.hear())["type"])
-        assert seen.count("snapshot") <= 3, "many at once are one"
+        most = 3 + time.monotonic() - began  # one more a second, however slow the machine is
+        assert seen.count("snapshot") <= most, "many at once are one"
         shown = await page.snapshot()
         assert shown["seq"] == page.seq
         before = page.seq
