@@ -14,9 +14,10 @@ from websockets.http11 import Request
 from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
-from flibuste.server.errors import TooFast
+from flibuste.server.errors import NoSocket, TooFast
 from flibuste.server.limits import Pace
 from flibuste.server.patience import Doors
+from flibuste.server.refusing import problem_of
 
 __all__ = ["MOST_UNREAD", "Guest", "Wire"]
 
@@ -123,11 +124,12 @@ class Wire(asyncio.Protocol):
     def accept(self, request: Request) -> bool:
         """Answer the request for a WebSocket; whether it is one."""
         response = self.frames.accept(request)
-        self.frames.send_response(response)
-        self._flush()
         self.is_open = response.status_code == 101
         if not self.is_open:
-            self.transport.close()
+            self.reject(response.status_code, problem_of(NoSocket(), "en").model_dump_json())
+            return False
+        self.frames.send_response(response)
+        self._flush()
         self.timer = self.loop.call_later(BEAT, self._beat)
         return self.is_open
 

@@ -117,6 +117,20 @@ async def test_a_socket_of_no_address_is_a_problem_with_a_code(server: Serving) 
     assert json.loads(body)["code"] == "no-such-address"
 
 
+@pytest.mark.parametrize(
+    "wrong", [b"", b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 99\r\n"]
+)
+async def test_a_socket_asked_for_wrongly_is_a_problem_with_a_code(people: People, wrong: bytes) -> None:
+    anne = await people("Anne")
+    code = await seated("soft-seas", anne)
+    asked = f"GET /api/tables/{code}/socket HTTP/1.1\r\nHost: {anne.url.partition('//')[2]}\r\n".encode()
+    asked += b"Connection: upgrade\r\nUpgrade: websocket\r\n" + f"Cookie: flibuste={anne.cookie}\r\n".encode() + wrong
+    found: Any = SimpleNamespace(url=anne.url)
+    head, _, body = (await asyncio.to_thread(raw, found, asked + b"\r\n")).partition(b"\r\n\r\n")
+    assert head.startswith((b"HTTP/1.1 400 ", b"HTTP/1.1 426 "))
+    assert json.loads(body)["code"] == "no-socket"
+
+
 async def test_a_large_body_is_refused_before_it_is_read(server: Serving) -> None:
     async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as http:
         for path in ("/api/tables", "/api/nothing", "/"):

@@ -459,8 +459,8 @@ async def test_words_reach_all_and_are_kept(people: People) -> None:
         ]
 
 
-@pytest.mark.parametrize("text", ["", "   ", "x" * 401])
-async def test_words_are_neither_empty_nor_too_long(people: People, text: str) -> None:
+@pytest.mark.parametrize("text", ["", "   ", "x" * 401, "\u200b\u2060", "Ahoy\u202e", "a\x00b", "a\ufffeb"])
+async def test_words_are_neither_empty_nor_too_long_and_can_be_seen(people: People, text: str) -> None:
     anne = await people("Anne")
     page = await anne.at(await seated("soft-seas", anne))
     answer = await page.ask("chat", text=text)
