@@ -24,6 +24,9 @@ __all__ = ["MOST_UNREAD", "Guest", "Wire"]
 log = logging.getLogger("flibuste.wire")
 log.setLevel("WARNING")  # not every coming and going
 LARGEST_MESSAGE = 64 * 1024
+QUICK = {"level": 3, "memLevel": 5}
+"""In a window of 16 kB most of a change is found in the ones before it: shorter than by a better level in 4 kB, and in
+half the time; 80 kB for each page."""
 BEAT, PATIENCE = 20.0, 30.0
 """A ping so often; a page that does not answer in time is gone."""
 TIME_TO_CLOSE = 5.0
@@ -55,7 +58,7 @@ class Wire(asyncio.Protocol):
     def __init__(self, guest: Callable[[], Guest], doors: Doors, server_state: Any, **_: Any) -> None:
         self.guest, self.doors, self.connections = guest(), doors, server_state.connections
         deflate = ServerPerMessageDeflateFactory(
-            server_max_window_bits=12, client_max_window_bits=12, compress_settings={"memLevel": 5}
+            server_max_window_bits=14, client_max_window_bits=12, compress_settings=QUICK
         )
         self.frames = ServerProtocol(extensions=[deflate], max_size=LARGEST_MESSAGE, logger=log)
         self.loop = asyncio.get_running_loop()
