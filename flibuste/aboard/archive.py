@@ -26,9 +26,9 @@ def archive(package: Path = PACKAGE) -> bytes:
         files |= {f"{other}/{path.name}": path for path in sorted(folder.glob("*.py"))}
     with tarfile.open(fileobj=made, mode="w", format=tarfile.USTAR_FORMAT) as into:
         for name, path in files.items():
-            content, told = path.read_bytes(), tarfile.TarInfo(name)
-            told.size = len(content)
-            into.addfile(told, io.BytesIO(content))
+            content, entry = path.read_bytes(), tarfile.TarInfo(name)
+            entry.size = len(content)
+            into.addfile(entry, io.BytesIO(content))
     return made.getvalue()
 
 

@@ -97,23 +97,23 @@ class Port:
         self.out.append({"kind": "think", "wish": wish})
 
     def _ask(self, id: int, method: str, path: str, lang: str, body: object = None) -> None:
-        told = partial(self._answer, id, lang)
+        reply = partial(self._answer, id, lang)
         try:
             answer = self.clerk.answer(Asked(method, path, body, lang))
         except FlibusteError as refusal:
-            told(refusal)
+            reply(refusal)
             return
         if isinstance(answer, Later):
-            self.thinking.later(answer, told)
+            self.thinking.later(answer, reply)
         else:
-            told(answer)
+            reply(answer)
 
     def _answer(self, id: int, lang: str, answer: object) -> None:
         """Tell what was asked for, or why not."""
-        told: Out = {"status": 200, "body": plain(answer)}
+        body: Out = {"status": 200, "body": plain(answer)}
         if isinstance(answer, FlibusteError):
-            told = {"status": status_of(answer), "body": problem_of(answer, lang).model_dump()}
-        self.out.append({"kind": "answer", "id": id, **told})
+            body = {"status": status_of(answer), "body": problem_of(answer, lang).model_dump()}
+        self.out.append({"kind": "answer", "id": id, **body})
 
     def _open(self, link: int, code: str) -> None:
         if not self.knows(code):

@@ -38,8 +38,8 @@ def write_site(folder: Path, server: str = "", tell: Tell = lambda _: None) -> i
     tell("Python and the games")
     write_pack(folder / "aboard", tell)
     tell("what is told of the games")
-    for path, told in _told():
-        text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    for path, content in _told():
+        text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
         _write(folder / "aboard" / "data" / f"{path}.json", text)
     _write_page(folder, server)
     _write_shell(folder)

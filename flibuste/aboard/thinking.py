@@ -55,11 +55,11 @@ class Thinking:
         """At which event of a table its clock rang last."""
         self._now: Job | None = None
 
-    def later(self, answer: Later, told: Told) -> None:
-        """Have something thought about; `told` gets the answer, or a FlibusteError."""
+    def later(self, answer: Later, reply: Told) -> None:
+        """Have something thought about; `reply` gets the answer, or a FlibusteError."""
 
         def then(found: Found) -> None:
-            told(answer.tell(found["answer"]) if "answer" in found else NoHint())
+            reply(answer.tell(found["answer"]) if "answer" in found else NoHint())
 
         self._asked.append(Job(answer.wish, then))
 

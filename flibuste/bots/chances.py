@@ -58,8 +58,8 @@ def answer(mind: Numbers, work: Numbers, seat: int, other: int, players: int) ->
     features, neurons, merit = mind[0], mind[1], 0.0
     sums = features * (1 + players)
     for neuron in range(neurons):
-        told = work[sums + 2 * (seat * neurons + neuron)] + work[sums + 2 * (other * neurons + neuron) + 1]
-        x = told / GRAIN
+        total = work[sums + 2 * (seat * neurons + neuron)] + work[sums + 2 * (other * neurons + neuron) + 1]
+        x = total / GRAIN
         merit += mind[HEAD + features + neuron * (2 * features + 2) + 2 * features + 1] * (x / (1.0 + abs(x)))
     return merit
 
@@ -103,11 +103,11 @@ def chances(
 def laid(weights: Mapping[str, Any]) -> list[int]:
     """Weights by name, each row after row, as kernels read them: one neuron after the other."""
     own, bias, mine, theirs, answers = (list(weights[name]) for name in ("own", "bias", "mine", "theirs", "answer"))
-    features, told = len(own), [len(own), len(bias), *own]
+    features, numbers = len(own), [len(own), len(bias), *own]
     for neuron in range(len(bias)):
         row = slice(neuron * features, (neuron + 1) * features)
-        told += [bias[neuron], *mine[row], *theirs[row], answers[neuron]]
-    return told
+        numbers += [bias[neuron], *mine[row], *theirs[row], answers[neuron]]
+    return numbers
 
 
 @lru_cache(16)

@@ -110,19 +110,19 @@ def foresee(outlook: "Outlook", n: int) -> int:
     ground, mind, sums, deep = outlook.ground, outlook.mind, outlook.sums, outlook.deep
     shift_ground(ground, outlook.work, n, mind, sums)
     first = (len(ground.held) + 1) * WIDTH
-    told, second = 0, first + WIDTH
+    answer, second = 0, first + WIDTH
     last = second + WIDTH * DEEP
     for neuron in range(DEEP):
         deep[neuron] = mind[last - DEEP + neuron] * GRAIN
     for neuron in range(WIDTH - 1):
         if sums[neuron] > 0:
-            told += mind[first + neuron] * sums[neuron]
+            answer += mind[first + neuron] * sums[neuron]
             for place in range(second, second + DEEP):
                 deep[place - second] += sums[neuron] * mind[place]
         second += DEEP
     for neuron in range(DEEP):
-        told += mind[last + neuron] * (max(0, deep[neuron]) // GRAIN)
-    return sums[WIDTH - 1] + told // GRAIN
+        answer += mind[last + neuron] * (max(0, deep[neuron]) // GRAIN)
+    return sums[WIDTH - 1] + answer // GRAIN
 
 
 def points_of(game: Game, setting: Setting) -> Promises | None:

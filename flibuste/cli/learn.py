@@ -101,8 +101,8 @@ def _finish(learner: "Learner") -> None:
     words += [f"--players {course.players}"] if course.players else []
     words += [f"--round {course.round}"] if course.round != 200 else []
     command = " ".join(["flibuste learn", course.game_id, *words, f"--games {learner.games} --seed {course.seed}"])
-    told = card(command, course.seed, learner.games, learner.seconds, digest, learner.curve)
-    (folder / "value.toml").write_text(told, encoding="utf-8")
+    text = card(command, course.seed, learner.games, learner.seconds, digest, learner.curve)
+    (folder / "value.toml").write_text(text, encoding="utf-8")
     if learner.curve:
         (folder / "curve.html").write_text(curve_page(command, learner.curve), encoding="utf-8")
     click.echo(f"{folder}: {learner.games:,} games, {learner.seconds:,.0f} s")

@@ -84,10 +84,10 @@ def _drawing(match: Match, position: Position, lang: str) -> str:
 
 def _frames(match: Match, lang: str) -> Iterator[Any]:
     """A picture of how things stood after each event, with its sentence."""
-    told = sentences(match, Reader(tuple(names(match.players, lang)), lang))
+    lines = sentences(match, Reader(tuple(names(match.players, lang)), lang))
     after = {step.events: step.before for step in match.steps}
     after[len(match.events)] = match.position
-    for event, sentence in enumerate(told, start=1):
+    for event, sentence in enumerate(lines, start=1):
         if event in after:
             yield _frame(_drawing(match, after[event], lang), sentence)
 

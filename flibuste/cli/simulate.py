@@ -74,8 +74,8 @@ def simulate(
         differences = compare(here, there)
     write(here, differences, lang or language(), csv_file, parquet, html)
     if as_json:
-        told = here.as_dict() | {"differences": [asdict(one) for one in differences]}
-        click.echo(json.dumps(told, ensure_ascii=False))
+        row = here.as_dict() | {"differences": [asdict(one) for one in differences]}
+        click.echo(json.dumps(row, ensure_ascii=False))
     else:
         show(console(), here, differences, lang or language())
 

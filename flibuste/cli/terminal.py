@@ -184,8 +184,8 @@ class Terminal:
         self.offered = list(groups.values())
         if len(actions) > FEW:
             self._say(GROUPS[self.lang].format(many=len(actions)))
-            told = (f"{number} {part}… ({len(some)})" for number, (part, some) in enumerate(groups.items(), start=1))
-            self._say("   ".join(told))
+            kinds = (f"{number} {part}… ({len(some)})" for number, (part, some) in enumerate(groups.items(), start=1))
+            self._say("   ".join(kinds))
             return
         lines = [f"{number:>3} {action.text}{_gains(action)}" for number, action in enumerate(actions, start=1)]
         width = max(map(len, lines))

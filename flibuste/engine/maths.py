@@ -40,14 +40,14 @@ def exp(x: float) -> float:
         return 0.0
     halvings = int(0.5 - x * LOG2_E)
     r = (x + halvings * LN2_HIGH) + halvings * LN2_LOW
-    told = 1.0 + r * (1.0 / 11.0 + r * (1.0 / 132.0 + r * (1.0 / 1716.0)))
-    told = 1.0 + r * (1.0 / 7.0) * (1.0 + r * (1.0 / 8.0) * (1.0 + r * (1.0 / 9.0) * (1.0 + r * (1.0 / 10.0) * told)))
-    told = 1.0 + r * (1.0 / 4.0) * (1.0 + r * (1.0 / 5.0) * (1.0 + r * (1.0 / 6.0) * told))
-    told = 1.0 + r * (1.0 + r * (1.0 / 2.0) * (1.0 + r * (1.0 / 3.0) * told))
+    tail = 1.0 + r * (1.0 / 11.0 + r * (1.0 / 132.0 + r * (1.0 / 1716.0)))
+    tail = 1.0 + r * (1.0 / 7.0) * (1.0 + r * (1.0 / 8.0) * (1.0 + r * (1.0 / 9.0) * (1.0 + r * (1.0 / 10.0) * tail)))
+    tail = 1.0 + r * (1.0 / 4.0) * (1.0 + r * (1.0 / 5.0) * (1.0 + r * (1.0 / 6.0) * tail))
+    tail = 1.0 + r * (1.0 + r * (1.0 / 2.0) * (1.0 + r * (1.0 / 3.0) * tail))
     half = 0.5
     while halvings:
         if halvings & 1:
-            told *= half
+            tail *= half
         half *= half
         halvings >>= 1
-    return told
+    return tail

@@ -200,8 +200,8 @@ def _person(seat: int, spec: str, reader: Reader) -> Iterator[Piece]:
     """A player, or what is said to and of them."""
     to_them, bar, of_them = spec.partition("|")
     if seat == reader.seat:
-        told = to_them if bar else YOU[reader.lang]
-        yield from _addressed(told, seat)
+        words = to_them if bar else YOU[reader.lang]
+        yield from _addressed(words, seat)
         return
     for part in NAME.split(of_them if bar else "@"):
         if part in ("@", "de@"):
@@ -275,7 +275,7 @@ def ordinal(number: int, lang: str, feminine: bool = False) -> str:
 
 def counted(number: int, one: str, many: str, lang: str, feminine: bool = False) -> str:
     """Two ships, une bouteille: a number in letters up to ten, and its noun."""
-    told = NUMBERS[lang][number] if 0 <= number < len(NUMBERS[lang]) else str(number)
+    count = NUMBERS[lang][number] if 0 <= number < len(NUMBERS[lang]) else str(number)
     if feminine and lang == "fr" and number < 2:
-        told += "e"
-    return f"{told} {one if number == 1 or (number == 0 and lang == 'fr') else many}"
+        count += "e"
+    return f"{count} {one if number == 1 or (number == 0 and lang == 'fr') else many}"

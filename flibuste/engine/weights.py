@@ -20,12 +20,12 @@ def read_weights(path: Path) -> "dict[str, array[int]]":
         return {name.removesuffix(".npy"): _numbers(name, file.read(name)) for name in file.namelist()}
 
 
-def _numbers(name: str, told: bytes) -> "array[int]":
-    start = HEADER + int.from_bytes(told[8:HEADER], "little")
-    known = ast.literal_eval(told[HEADER:start].decode("latin-1")) if told.startswith(MAGIC) else {}
+def _numbers(name: str, content: bytes) -> "array[int]":
+    start = HEADER + int.from_bytes(content[8:HEADER], "little")
+    known = ast.literal_eval(content[HEADER:start].decode("latin-1")) if content.startswith(MAGIC) else {}
     kind = known.get("descr", "").lstrip("<|")
     if kind not in CODES or known["fortran_order"]:
         raise ValueError(f"{name}: expected rows of whole numbers, got {known or 'no table'}")
     found = array(CODES[kind])
-    found.frombytes(told[start:])
+    found.frombytes(content[start:])
     return found

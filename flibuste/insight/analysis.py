@@ -138,8 +138,8 @@ def summed(work: "Work") -> Analysis:
 
 def seed_of(match: Match) -> int:
     """A seed that depends on the game: whoever analyses it gets the same."""
-    told = [match.line, *(f"{step.seat}:{step.code}" for step in match.steps)]
-    return zlib.crc32(json.dumps(told).encode()) & 0x7FFFFFFF
+    parts = [match.line, *(f"{step.seat}:{step.code}" for step in match.steps)]
+    return zlib.crc32(json.dumps(parts).encode()) & 0x7FFFFFFF
 
 
 Task = tuple[str, int, int]
@@ -311,7 +311,7 @@ class _Sum:
 
     def _row(self, place: int) -> StepRow:
         step = self.match.steps[place]
-        told: dict[str, Any] = {
+        columns: dict[str, Any] = {
             "step": place, "seat": step.seat, "code": step.code,
             "value": list(self.values[place + 1]), "chances": list(self.shares[place + 1]),
             "value_se": list(self.doubts[place + 1]), "chances_se": list(self.share_doubts[place + 1]),
@@ -320,8 +320,8 @@ class _Sum:
         if step.seat == CHANCE:
             shares = less(self.shares[place + 1], self.shares[place])
             played = self.match.game.actions.outcome(step.before, step.code, "en")
-            return StepRow(**told, luck=change, luck_chances=shares, played=played, mark=mark_of("dice", 0, shares))
-        return StepRow(**told, **self._judged(place, change))
+            return StepRow(**columns, luck=change, luck_chances=shares, played=played, mark=mark_of("dice", 0, shares))
+        return StepRow(**columns, **self._judged(place, change))
 
     def _judged(self, place: int, change: list[float]) -> Found:
         step, found = self.match.steps[place], self.work.keep.get(f"move {place}", {})

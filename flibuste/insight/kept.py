@@ -23,8 +23,8 @@ class KeptOnDisk(dict[str, dict[str, Any]]):
     """What was worked out for a game at a budget; what is put in is written down at once."""
 
     def __init__(self, book: Book, budget: Budget, where: Path | None = None) -> None:
-        told = json.dumps([FORM, book, budget.sims, budget.seconds], sort_keys=True).encode()
-        self.path = (where or folder()) / f"{hashlib.sha256(told).hexdigest()[:32]}.jsonl"
+        question = json.dumps([FORM, book, budget.sims, budget.seconds], sort_keys=True).encode()
+        self.path = (where or folder()) / f"{hashlib.sha256(question).hexdigest()[:32]}.jsonl"
         self.path.parent.mkdir(parents=True, exist_ok=True)
         super().__init__(self._read())
 

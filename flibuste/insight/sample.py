@@ -91,15 +91,15 @@ def foresee_samples(desk: Any, board: AnyBoard, code: int, first: int, out: Numb
     if code >= 0:
         apply(states[1], board, 0, code)
     copy_state(states, 5, 1)
-    told = promise(desk, board, states[1])
+    promised = promise(desk, board, states[1])
     if not is_over(states[1]):
         seed_rng(desk.dice, desk.settings[LUCK], 0)
         stand(desk, board)
-        told = expect(desk, board, ROLLS)
+        promised = expect(desk, board, ROLLS)
     for place in range(len(out)):
         copy_state(states, 1, 5)
         seed_rng(desk.dice, desk.settings[LUCK], first + place + 1)
-        out[place] = told + correct(desk, board)
+        out[place] = promised + correct(desk, board)
 
 
 @part
@@ -162,10 +162,10 @@ class LoneSampler(Sampler):
     def baseline(self, many: int) -> Ends:
         game, board = self.position.game, self.position.board
         if self.position.is_chance:
-            told = foresee_rolls.of(game)(self.desk, board, many)
+            foreseen = foresee_rolls.of(game)(self.desk, board, many)
         else:
-            told = foresee_answer.of(game)(self.desk, board)
-        return self._ends(numbers([told, told]))
+            foreseen = foresee_answer.of(game)(self.desk, board)
+        return self._ends(numbers([foreseen, foreseen]))
 
     def _ends(self, results: Numbers) -> Ends:
         return Ends(Rows.of(numbers([1] * len(results)), 1), Rows.of(results, 1, ONE / self.margin))

@@ -100,14 +100,14 @@ class _Teller:
         return counted(many, self.unit, self.lang)
 
     def step(self, row: StepRow) -> dict[str, Any]:
-        told: dict[str, Any] = {
+        columns: dict[str, Any] = {
             "step": row.step, "seat": row.seat, "value": row.value, "chances": row.chances, "mark": row.mark,
             "luck": row.luck, "cost": 0, "title": "", "better": "", "played": "", "why": "", "lost": "",
             "code": row.code, "better_codes": [], "better_parts": [], "played_parts": [],
             "value_se": row.value_se, "chances_se": row.chances_se,
             "error": row.error, "error_se": row.error_se,
         }  # fmt: skip
-        return told | self._sentences(row) if row.seat != CHANCE else told
+        return columns | self._sentences(row) if row.seat != CHANCE else columns
 
     def _sentences(self, row: StepRow) -> dict[str, Any]:
         """What a decision cost and why; of one without a sign, that it was well steered."""
@@ -188,10 +188,10 @@ class _Teller:
             swing = (row.error or 0.0) if alone else (row.error_chances or 0.0)
             if not row.mark or swing < MARKS["points" if alone else "share"]["slip"]:
                 return None
-            told = self._sentences(row)
+            sentences = self._sentences(row)
             before = self._before(row, row.seat)
-            words = f"{told['better']}. {told['why']}".strip()
-            return self._told_moment(row, row.seat, -swing, told["title"], words, before)
+            words = f"{sentences['better']}. {sentences['why']}".strip()
+            return self._told_moment(row, row.seat, -swing, sentences["title"], words, before)
         changes = (row.luck if alone else row.luck_chances) or []
         seat = max(range(len(changes)), key=lambda one: round(abs(changes[one]), 3))
         if abs(changes[seat]) < (MARKS["points"]["mistake"] if alone else DICE):

@@ -191,8 +191,8 @@ class Learner:
         gained = 400 * log10(held / (1 - held)) if self.course.usual.players > 1 else 0.0
         rating = gained + (self.curve[-1].rating if self.curve else 0.0)
         points = fmean(trial.points for trial in trials)
-        told = (share.share, share.low, share.high)
-        return Milestone(self.games, round(self.seconds, 1), points, *told, round(rating, 1), round(self.wrong, 3))
+        bounds = (share.share, share.low, share.high)
+        return Milestone(self.games, round(self.seconds, 1), points, *bounds, round(rating, 1), round(self.wrong, 3))
 
     def whole(self) -> dict[str, Any]:
         """The weights that play."""
@@ -201,12 +201,12 @@ class Learner:
     def save(self) -> None:
         """All that is needed to go on, at once or not at all."""
         kept = {f"forerunner_{name}": one for name, one in self.forerunner.items()}
-        told = {"course": asdict(self.course), "rounds": self.rounds, "seconds": self.seconds, "wrong": self.wrong}
-        told["curve"] = [asdict(one) for one in self.curve]
+        course = {"course": asdict(self.course), "rounds": self.rounds, "seconds": self.seconds, "wrong": self.wrong}
+        course["curve"] = [asdict(one) for one in self.curve]
         self.folder.mkdir(parents=True, exist_ok=True)
         fresh = self.folder / f"{STATE}.new"
         with fresh.open("wb") as file:
-            np.savez(file, **self.weights._asdict(), **kept, met=self.met, told=np.array(json.dumps(told)))
+            np.savez(file, **self.weights._asdict(), **kept, met=self.met, told=np.array(json.dumps(course)))
             file.flush()
             os.fsync(file.fileno())
         fresh.replace(self.folder / STATE)
@@ -214,16 +214,16 @@ class Learner:
     def take_up(self) -> None:
         """Go on with what the folder holds; raises OtherCourse."""
         with np.load(self.folder / STATE) as kept:
-            told = json.loads(str(kept["told"]))
+            course = json.loads(str(kept["told"]))
             for key, value in asdict(self.course).items():
-                if json.loads(json.dumps(value)) != told["course"][key]:
-                    facts = {"got": told["course"][key], "expected": value}
+                if json.loads(json.dumps(value)) != course["course"][key]:
+                    facts = {"got": course["course"][key], "expected": value}
                     raise OtherCourse(folder=self.folder.name, key=key, **facts)
             self.weights = Fractions(*(kept[name] for name in Fractions._fields))
             self.met = kept["met"]
             self.forerunner = {name: kept[f"forerunner_{name}"] for name in self.forerunner}
-        self.rounds, self.seconds, self.wrong = told["rounds"], told["seconds"], told["wrong"]
-        self.curve = [Milestone(**one) for one in told["curve"]]
+        self.rounds, self.seconds, self.wrong = course["rounds"], course["seconds"], course["wrong"]
+        self.curve = [Milestone(**one) for one in course["curve"]]
 
     def write(self) -> str:
         """Put the weights that play into the folder; their hash."""

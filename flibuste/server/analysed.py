@@ -44,10 +44,10 @@ class Analysed:
         sims, done = STAGES[self.stage], sorted(self.keep)
         return {"what": "analysis", "book": self.book, "sims": sims, "done": done, "seconds": SLICE}
 
-    def take(self, told: dict[str, Any]) -> bool:
+    def take(self, piece: dict[str, Any]) -> bool:
         """What a slice found; whether a stage is done by it."""
-        self.keep |= told["found"]
-        self.done, self.of = len(self.keep), told["of"]
+        self.keep |= piece["found"]
+        self.done, self.of = len(self.keep), piece["of"]
         if self.done < self.of:
             return False
         self.whole, self.whole_sims, self.keep = self.keep, STAGES[self.stage], {}
@@ -73,8 +73,8 @@ class Analysed:
 
 def analysed(book: dict[str, Any], text: str | None) -> Analysed:
     """What was worked out of a game before, if it was, and in the same way."""
-    told = json.loads(text) if text else {}
-    if told.get("form") != FORM or told["stage"] > len(STAGES) or told["sims"] != STAGES[told["stage"] - 1]:
+    kept = json.loads(text) if text else {}
+    if kept.get("form") != FORM or kept["stage"] > len(STAGES) or kept["sims"] != STAGES[kept["stage"] - 1]:
         return Analysed(book)
-    many = len(told["whole"])
-    return Analysed(book, told["stage"], many, many, whole=told["whole"], whole_sims=told["sims"])
+    many = len(kept["whole"])
+    return Analysed(book, kept["stage"], many, many, whole=kept["whole"], whole_sims=kept["sims"])

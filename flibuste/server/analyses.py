@@ -52,11 +52,11 @@ class Analyses:
         await self.tables.warmth.ready(game)
         while not found.is_done:
             try:
-                told = await self._think(code, who, game, found.next)
+                piece = await self._think(code, who, game, found.next)
             except Failed as problem:
                 log.error("an analysis failed", extra={"table": code, "why": str(problem)})
                 return
-            if found.take(told):
+            if found.take(piece):
                 await asyncio.to_thread(self._keep, code, found)
 
     def _keep(self, code: str, found: Analysed) -> None:

@@ -57,11 +57,11 @@ class Fleet(Tables):
         bus.heard, bus.returned = self._heard, self._returned
         self.kept: set[str] = set()
         """The tables whose bots and clocks this process looks after."""
-        for name, told, number in (
+        for name, words, number in (
             ("fleet_bus_up", "Whether the bus is there", lambda: bus.is_up),
             ("fleet_kept_tables", "Tables whose bots and clocks this process looks after", lambda: len(self.kept)),
         ):
-            Gauge(name, told, registry=self.metrics.registry, namespace="flibuste").set_function(number)
+            Gauge(name, words, registry=self.metrics.registry, namespace="flibuste").set_function(number)
         self._expected: set[str] = set()
         """Of those, the ones that are being set up."""
         self._wanted: set[str] = set()
@@ -107,10 +107,10 @@ class Fleet(Tables):
 
     # What others did
 
-    def _heard(self, told: Message) -> None:
-        self._behind |= {code for code, seq in told["news"].items() if self._knows_less(code, seq)}
-        self._moved |= {code for code in told["here"] if code in self.live}
-        for code in told["asked"]:
+    def _heard(self, message: Message) -> None:
+        self._behind |= {code for code, seq in message["news"].items() if self._knows_less(code, seq)}
+        self._moved |= {code for code in message["here"] if code in self.live}
+        for code in message["asked"]:
             if live := self.live.get(code):
                 live.asked = time.monotonic()
                 self.bots.wake(live)
@@ -305,8 +305,8 @@ class Fleet(Tables):
             found = await self.bus.here(wanted)
         except LOST:
             return
-        for code, told in found.items():
-            if (live := self.live.get(code)) and take_in(live, told.values()):
+        for code, signs in found.items():
+            if (live := self.live.get(code)) and take_in(live, signs.values()):
                 if not live.turns.taken:
                     live.tell()
                 self.hosts.look(live)

@@ -66,9 +66,9 @@ class Bus:
         self._news[code] = seq
         self._wanted.set()
 
-    def tell_here(self, code: str, told: str | None) -> None:
+    def tell_here(self, code: str, here: str | None) -> None:
         """Who looks at a table through this process; None: it has the table no more."""
-        self._here[code] = told
+        self._here[code] = here
         self._wanted.set()
 
     def asked(self, code: str) -> None:
@@ -91,18 +91,18 @@ class Bus:
     async def flush(self) -> None:
         """Say what waits, and that we live."""
         self._wanted.clear()
-        told = {"by": self.me, "count": clock.counted(), "news": self._news, "asked": list(self._asked)}
+        message = {"by": self.me, "count": clock.counted(), "news": self._news, "asked": list(self._asked)}
         here, self._here, self._news, self._asked = self._here, {}, {}, set()
         line = self.redis.pipeline(transaction=False)
-        line.set(self._alive(self.me), told["count"], ex=ALIVE)
-        line.set(f"{self.name}:count", told["count"], ex=KEPT)
+        line.set(self._alive(self.me), message["count"], ex=ALIVE)
+        line.set(f"{self.name}:count", message["count"], ex=KEPT)
         for code, text in here.items():
             if text is None:
                 line.hdel(self._at(code), self.me)
             else:
                 line.hset(self._at(code), self.me, text)
                 line.expire(self._at(code), KEPT)
-        line.publish(self.name, json.dumps(told | {"here": list(here)}))
+        line.publish(self.name, json.dumps(message | {"here": list(here)}))
         try:
             await line.execute()
         except LOST:
@@ -158,10 +158,10 @@ class Bus:
         for code in wanted:
             line.hgetall(self._at(code))
         found: dict[str, dict[str, str]] = dict(zip(wanted, await line.execute(), strict=True))
-        others = sorted({other for told in found.values() for other in told if other != self.me})
+        others = sorted({other for signs in found.values() for other in signs if other != self.me})
         signs = await self.redis.mget([self._alive(other) for other in others]) if others else []
         alive = {other for other, sign in zip(others, signs, strict=True) if sign}
-        return {code: {other: text for other, text in told.items() if other in alive} for code, told in found.items()}
+        return {code: {other: text for other, text in signs.items() if other in alive} for code, signs in found.items()}
 
     async def close(self) -> None:
         with suppress(*LOST):

@@ -18,10 +18,10 @@ def here_now(live: Live) -> str:
     return json.dumps({"here": sorted(here), "away": away, "made": _count(live.made)})
 
 
-def take_in(live: Live, told: Iterable[str]) -> bool:
+def take_in(live: Live, signs: Iterable[str]) -> bool:
     """What other processes told; whether somebody came or went."""
     before, here = live.here, set[str]()
-    for text in told:
+    for text in signs:
         other = json.loads(text)
         here |= set(other["here"])
         live.made = min(live.made, _since(other["made"]))

@@ -49,8 +49,8 @@ class Hearing:
             case Look():
                 self._look(message)
             case Why():
-                told = because(self.live.table, self.who, self.page.lang, message)
-                self.page.send({"type": "because", "id": message.id, "reason": told})
+                reason = because(self.live.table, self.who, self.page.lang, message)
+                self.page.send({"type": "because", "id": message.id, "reason": reason})
             case Resync():
                 self.show()
             case Ping():
@@ -66,8 +66,8 @@ class Hearing:
         """Say why a message was refused."""
         if not isinstance(problem, FlibusteError):
             raise problem
-        told = problem_of(problem, self.page.lang).model_dump()
-        self.page.send({"type": "refused", "id": id, "problem": told})
+        refusal = problem_of(problem, self.page.lang).model_dump()
+        self.page.send({"type": "refused", "id": id, "problem": refusal})
 
     def _do(self, message: Move | Undo | Chat, verb: Verb, propose: Propose, seat: int | None = None) -> None:
         done = partial(self._answer, message.id)

@@ -19,25 +19,25 @@ Tales = Sequence[tuple[Event, Told]]
 
 def told_log(match: Match, reader: Reader, since: int = 0, tales: Tales | None = None) -> list[dict[str, Any]]:
     """LogEntries: the events of the logbook from number `since` on; `tales` are what `tell_from` said of them."""
-    told = tell_from(match, since, reader.lang) if tales is None else tales
-    return [_entry(match, reader, index, event, one) for index, (event, one) in enumerate(told, since)]
+    every = tell_from(match, since, reader.lang) if tales is None else tales
+    return [_entry(match, reader, index, event, tale) for index, (event, tale) in enumerate(every, since)]
 
 
-def _entry(match: Match, reader: Reader, index: int, event: Event, told: Told) -> dict[str, Any]:
+def _entry(match: Match, reader: Reader, index: int, event: Event, tale: Told) -> dict[str, Any]:
     keys = match.game.events.KEYS
     rules = dict.fromkeys(keys[key] for key, value in event.items() if key in keys and value and key != "type")
     return {
         "index": index,
         "type": event["type"],
-        "seat": told.seat,
-        **_sentence(told.words, reader),
-        "earned": told.earned,
-        "spots": list(told.spots),
-        "round": told.round,
-        "heading": words_of(told.heading, reader),
-        "minor": told.minor,
-        "wins": told.wins,
-        "banners": [made for one in told.banners if (made := _banner(one, reader))],
+        "seat": tale.seat,
+        **_sentence(tale.words, reader),
+        "earned": tale.earned,
+        "spots": list(tale.spots),
+        "round": tale.round,
+        "heading": words_of(tale.heading, reader),
+        "minor": tale.minor,
+        "wins": tale.wins,
+        "banners": [made for one in tale.banners if (made := _banner(one, reader))],
         "rules": list(rules),
         "event": event,
     }
@@ -83,7 +83,7 @@ def told_ending(match: Match, reader: Reader) -> dict[str, Any] | None:
     """How a game that is over ended."""
     if not match.is_over:
         return None
-    told = ending(match, reader.lang)
-    said = {key: words_of(getattr(told, key), reader) for key in ("title", "lead", "why", "closed")}
-    rows = [{"seat": seat, "words": words_of(words, reader)} for seat, words in enumerate(told.rows)]
-    return said | {"closer": told.closer, "spots": list(told.spots), "rows": rows}
+    end = ending(match, reader.lang)
+    said = {key: words_of(getattr(end, key), reader) for key in ("title", "lead", "why", "closed")}
+    rows = [{"seat": seat, "words": words_of(words, reader)} for seat, words in enumerate(end.rows)]
+    return said | {"closer": end.closer, "spots": list(end.spots), "rows": rows}

@@ -88,13 +88,13 @@ def opened(book: dict[str, Any], who: str) -> tuple[Created, bool]:
 def _names(book: dict[str, Any], players: int) -> list[str]:
     """Those in the logbook, where they can be shown."""
     found = book.get("names")
-    told = found if isinstance(found, list) and len(found) == players else []
-    return [_name(told[seat] if told else "") or str(seat + 1) for seat in range(players)]
+    names = found if isinstance(found, list) and len(found) == players else []
+    return [_name(names[seat] if names else "") or str(seat + 1) for seat in range(players)]
 
 
-def _name(told: object) -> str:
+def _name(name: object) -> str:
     try:
-        return check_shown(told[:MOST_NAME]) if isinstance(told, str) else ""
+        return check_shown(name[:MOST_NAME]) if isinstance(name, str) else ""
     except ValueError:
         return ""
 

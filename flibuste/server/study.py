@@ -146,10 +146,10 @@ async def read_analysis(code: Code, who: Who, tables: TablesOf, lang: Lang = "en
         table, book, reader = live.table, live.table.logbook(), reader_of(live.table, who, lang)
     found = await tables.analyses.of(code, who, table.game.id, book)
     try:
-        told = await tables.analyses.story(found, code, who, table.game.id, lang)
+        story = await tables.analyses.story(found, code, who, table.game.id, lang)
     except Failed as problem:
         raise NoHint() from problem
-    return found.told(voiced(told, reader) if told else None)
+    return found.told(voiced(story, reader) if story else None)
 
 
 async def _think(tables: Tables, table: Table, who: str, wish: Wish) -> Any:

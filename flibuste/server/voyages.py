@@ -66,16 +66,16 @@ def _voyage(game: Game, voyage: Voyage) -> VoyageInfo:
 
 
 def _leg(here: Call, lang: Lang, name: str) -> LegInfo:
-    leg, told, names = here.leg, here.words(lang), _names(here.voyage, name, lang)
+    leg, words, names = here.leg, here.words(lang), _names(here.voyage, name, lang)
     reader = Reader(tuple(names), lang, LEARNER)
     rows = [LegRow(icon=row.icon, words=here.filled(getattr(row, lang)), sum=here.filled(row.sum)) for row in leg.rows]
     return LegInfo(
         number=here.number,
         id=leg.id,
-        title=told.title,
-        text=told.text,
-        deed=told.deed,
-        wait=told.wait,
+        title=words.title,
+        text=words.text,
+        deed=words.deed,
+        wait=words.wait,
         rows=rows,
         light=list(leg.light),
         near=list(leg.near),

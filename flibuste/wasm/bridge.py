@@ -40,7 +40,7 @@ class Module(Protocol):
     def keepRoom(self, kind: str, length: int) -> int: ...  # noqa: N802
     def peek(self, kept: int, first: int, last: int) -> Any: ...
     def forget(self) -> None: ...
-    def askPlain(self, name: str, told: str, blob: Any) -> Any: ...  # noqa: N802
+    def askPlain(self, name: str, given: str, blob: Any) -> Any: ...  # noqa: N802
 
 
 class Far:
@@ -135,9 +135,9 @@ class Lent:
 
     def __call__(self, *given: Any) -> int:
         blob, lists = bytearray(), list[tuple[str, Any, int, int]]()
-        told = [self._laid(kind, one, blob, lists) for kind, one in zip(self.takes, given, strict=True)]
+        laid = [self._laid(kind, one, blob, lists) for kind, one in zip(self.takes, given, strict=True)]
         bridge = self.bridge
-        found = memoryview(bridge.taken(bridge.module.askPlain(self.name, json.dumps(told), bridge.given(bytes(blob)))))
+        found = memoryview(bridge.taken(bridge.module.askPlain(self.name, json.dumps(laid), bridge.given(bytes(blob)))))
         for kind, value, at, size in lists:
             bridge.fill(kind, value, found[8 + at : 8 + at + size])
         return int(found[:8].cast("q")[0])

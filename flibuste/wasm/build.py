@@ -72,9 +72,9 @@ def is_built(game: Game, folder: Path) -> bool:
 
 def made_of(game: Game, kernels: Mapping[str, Export]) -> str:
     """What a module is made of, as letters."""
-    told = [described(game), *((name, digest(one.kernel)) for name, one in kernels.items())]
+    parts = [described(game), *((name, digest(one.kernel)) for name, one in kernels.items())]
     tools = [FORM, version("numba"), version("llvmlite"), version("ziglang"), *LINK]
-    return sha256(repr((told, tools)).encode()).hexdigest()[:32]
+    return sha256(repr((parts, tools)).encode()).hexdigest()[:32]
 
 
 def write(game: Game, folder: Path) -> None:

@@ -186,8 +186,8 @@ def turn(position: Position, seat: int, lang: str) -> str:
     left = [str(state.dice[die] + 1) for die in range(state.rolled) if not state.used >> die & 1]
     if not state.due:
         return said.TURN_NO_DIE[lang]
-    told = woven((said.TURN_DIE if len(left) == 1 else said.TURN_DICE)[lang], dice=listed(left, lang))
-    return told + _way_home(position, seat, lang)
+    sentence = woven((said.TURN_DIE if len(left) == 1 else said.TURN_DICE)[lang], dice=listed(left, lang))
+    return sentence + _way_home(position, seat, lang)
 
 
 def _way_home(position: Position, seat: int, lang: str) -> str:
