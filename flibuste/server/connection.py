@@ -125,7 +125,7 @@ class TableNow:
         self._for_everyone: dict[str, Any] = {}
         self._views: dict[tuple[int | None, Reader], dict[str, Any]] = {}
         self._logs: dict[tuple[Reader, int], Raw] = {}
-        self._told: dict[tuple[str, int], list[tuple[Event, Told]]] = {}
+        self._tales: dict[tuple[str, int], list[tuple[Event, Told]]] = {}
         self._changes: dict[tuple[tuple[str, ...], int, int], tuple[Any, Any, list[Raw]]] = {}
 
     @property
@@ -169,12 +169,12 @@ class TableNow:
         """The log from an entry on, written as it is sent."""
         if (reader, since) not in self._logs:
             match = self.table.match
-            told = told_log(match, reader, since, self._tales(match, reader.lang, since)) if match else []
-            self._logs[reader, since] = Raw(encode(told))
+            entries = told_log(match, reader, since, self._told(match, reader.lang, since)) if match else []
+            self._logs[reader, since] = Raw(encode(entries))
         return self._logs[reader, since]
 
-    def _tales(self, match: Match, lang: str, since: int) -> list[tuple[Event, Told]]:
+    def _told(self, match: Match, lang: str, since: int) -> list[tuple[Event, Told]]:
         """What the game tells, before names come into it: once for all readers of a language."""
-        if (lang, since) not in self._told:
-            self._told[lang, since] = tell_from(match, since, lang)
-        return self._told[lang, since]
+        if (lang, since) not in self._tales:
+            self._tales[lang, since] = tell_from(match, since, lang)
+        return self._tales[lang, since]
