@@ -277,11 +277,16 @@ class Position(Generic[S, B]):
         return [seat for seat in range(self.setting.players) if out[seat]]
 
     def seen_by(self, seat: int | None, memory: Memory | None = None) -> "Position[S, B]":
-        """The position without what this seat (None: a spectator) cannot know."""
+        """The position without what this seat (None: a spectator) cannot know.
+
+        Handed a memory it is the same each time, and this one where nothing is hidden: what is worked out for one seat
+        is there for the next."""
+        if memory:
+            return self.once(_shown, seat, memory)
         fresh = self.game.state.unfilled()
         self.game.referee.seen(self.cell, self.setup.cell, fresh, -1 if seat is None else seat)
         seen: Position[S, B] = Position(self.setup, fresh[0])
-        seen.__dict__.update({"cell": fresh} | ({"memory": memory} if memory else {}))
+        seen.__dict__["cell"] = fresh
         return seen
 
     def after(self, seat: int, code: int) -> "Position[S, B]":
@@ -319,6 +324,15 @@ class Position(Generic[S, B]):
 
 def _stood(setup: Setup[Any], state: str) -> Position:
     return Position(setup, setup.game.state.parse(state))
+
+
+def _shown(position: Position[S, B], seat: int | None, memory: Memory) -> Position[S, B]:
+    shown = position
+    if position.game.secrets:
+        seen = position.seen_by(seat)
+        shown = position if seen.whole == position.whole else seen
+    shown.__dict__["memory"] = memory
+    return shown
 
 
 def _ask(position: Position, rule: Callable[..., T], *args: int) -> T:

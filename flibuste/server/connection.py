@@ -2,8 +2,11 @@
 
 from typing import Any, Protocol
 
+from flibuste.engine.contract import Event
+from flibuste.engine.match import Match
 from flibuste.engine.memory import Memory
-from flibuste.engine.telling import Reader
+from flibuste.engine.story import tell_from
+from flibuste.engine.telling import Reader, Told
 from flibuste.server import clock
 from flibuste.server.encoding import Raw, encode
 from flibuste.server.log import told_log
@@ -60,8 +63,9 @@ class Connection:
     def snapshot(self, now: "TableNow") -> None:
         """Show everything."""
         self.is_behind = False
-        self.shown, self.seq, self._arranged = self._show(now), now.table.seq, now.arranged
-        heard = {"log": now.log(self.reader(now), 0), "chat": said(now.table)}
+        reader = self.reader(now)
+        self.shown, self.seq, self._arranged = self._show(now, reader), now.table.seq, now.arranged
+        heard = {"log": now.log(reader, 0), "chat": said(now.table)}
         self.send({"type": "snapshot", "seq": self.seq, "now": now.time, **self.shown, **heard})
 
     def change(self, now: "TableNow", logged: int, id: str | None = None) -> None:
@@ -71,30 +75,31 @@ class Connection:
             if id:
                 self.send({"type": "done", "id": id, "seq": now.table.seq})
             return
+        reader = self.reader(now)
         message = {
             "type": "change",
             "seq": now.table.seq,
             "after": self.seq,
             "id": id,
             "now": now.time,
-            "patch": self._patch(now),
+            "patch": self._patch(now, reader),
             "log_from": logged,
-            "log": now.log(self.reader(now), logged),
+            "log": now.log(reader, logged),
             "chat": said(now.table, self.seq),
         }
         self.seq = now.table.seq
         self.send(message)
 
-    def _patch(self, now: "TableNow") -> list[Raw]:
+    def _patch(self, now: "TableNow", reader: Reader) -> list[Raw]:
         """What to set in what was shown. While only moves are made, most of the table need not be looked at."""
         if now.arranged != self._arranged:
-            old, self.shown, self._arranged = self.shown, self._show(now), now.arranged
+            old, self.shown, self._arranged = self.shown, self._show(now, reader), now.arranged
             return now.changes(old, self.shown)
         patch = self._set(self.shown["table"], now.moving | {"undo": now.undo(self.who)}, "table")
         seat = self.looks_from(now.table)
         if self.detail != "view":
             return patch + self._set(self.shown, {"codes": now.codes(seat)})
-        old, self.shown["view"] = self.shown["view"], now.view(seat, self.reader(now))
+        old, self.shown["view"] = self.shown["view"], now.view(seat, reader)
         return patch + now.changes(old, self.shown["view"], "view")
 
     def _set(self, shown: dict[str, Any], new: dict[str, Any], *path: str) -> list[Raw]:
@@ -102,10 +107,10 @@ class Connection:
         shown.update(changed)
         return [Raw(encode(([*path, key], value))) for key, value in changed.items()]
 
-    def _show(self, now: "TableNow") -> dict[str, Any]:
+    def _show(self, now: "TableNow", reader: Reader) -> dict[str, Any]:
         seat, shown = self.looks_from(now.table), {"table": for_visitor(now.table, self.who, now.for_everyone)}
         if self.detail == "view":
-            return shown | {"view": now.view(seat, self.reader(now)), "codes": []}
+            return shown | {"view": now.view(seat, reader), "codes": []}
         return shown | {"view": None, "codes": now.codes(seat)}
 
 
@@ -120,6 +125,7 @@ class TableNow:
         self._for_everyone: dict[str, Any] = {}
         self._views: dict[tuple[int | None, Reader], dict[str, Any]] = {}
         self._logs: dict[tuple[Reader, int], Raw] = {}
+        self._tales: dict[tuple[str, int], list[tuple[Event, Told]]] = {}
         self._changes: dict[tuple[tuple[str, ...], int, int], tuple[Any, Any, list[Raw]]] = {}
 
     @property
@@ -138,7 +144,7 @@ class TableNow:
             return None
         if (seat, reader) not in self._views:
             view = match.view(seat, reader.lang, self.memory)
-            self._views[seat, reader] = named(view, match, reader)
+            self._views[seat, reader] = named(view, match, reader, self.memory)
         return self._views[seat, reader]
 
     def changes(self, old: Any, new: Any, *path: str) -> list[Raw]:
@@ -163,5 +169,12 @@ class TableNow:
         """The log from an entry on, written as it is sent."""
         if (reader, since) not in self._logs:
             match = self.table.match
-            self._logs[reader, since] = Raw(encode(told_log(match, reader, since) if match else []))
+            entries = told_log(match, reader, since, self._told(match, reader.lang, since)) if match else []
+            self._logs[reader, since] = Raw(encode(entries))
         return self._logs[reader, since]
+
+    def _told(self, match: Match, lang: str, since: int) -> list[tuple[Event, Told]]:
+        """What the game tells, before names come into it: once for all readers of a language."""
+        if (lang, since) not in self._tales:
+            self._tales[lang, since] = tell_from(match, since, lang)
+        return self._tales[lang, since]

@@ -20,6 +20,7 @@ __all__ = [
     "NoDrawing",
     "NoHint",
     "NoIdentity",
+    "NoSocket",
     "NoStandIn",
     "NoSuchAddress",
     "NoSuchSeat",
@@ -275,6 +276,13 @@ class Unreadable(Denied):
     code = "unreadable"
     en = "that is no request in HTTP"
     fr = "ce n'est pas une demande en HTTP"
+
+
+class NoSocket(Denied):
+    status = 400
+    code = "no-socket"
+    en = "that is no request for a WebSocket as its standard (RFC 6455) wants it"
+    fr = "ce n'est pas une demande de WebSocket telle que la norme (RFC 6455) la veut"
 
 
 class NoSuchAddress(Denied):

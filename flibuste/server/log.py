@@ -1,9 +1,11 @@
 """The log of a table, its banners, whose turn it is and how it ended: what games tell, made for one reader."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from flibuste.engine.contract import Event
 from flibuste.engine.match import Match
+from flibuste.engine.memory import Memory
 from flibuste.engine.story import ending, tell_from
 from flibuste.engine.telling import Banner, Reader, Told, fill, words_of
 
@@ -12,10 +14,13 @@ __all__ = ["told_ending", "told_log", "told_prices", "told_turn"]
 YOUR_TURN = {"en": "Your turn, {name}", "fr": "À vous, {name}"}
 
 
-def told_log(match: Match, reader: Reader, since: int = 0) -> list[dict[str, Any]]:
-    """LogEntries: the events of the logbook from number `since` on."""
-    tales = enumerate(tell_from(match, since, reader.lang), since)
-    return [_entry(match, reader, index, event, one) for index, (event, one) in tales]
+Tales = Sequence[tuple[Event, Told]]
+
+
+def told_log(match: Match, reader: Reader, since: int = 0, tales: Tales | None = None) -> list[dict[str, Any]]:
+    """LogEntries: the events of the logbook from number `since` on; `tales` are what `tell_from` said of them."""
+    every = tell_from(match, since, reader.lang) if tales is None else tales
+    return [_entry(match, reader, index, event, tale) for index, (event, tale) in enumerate(every, since)]
 
 
 def _entry(match: Match, reader: Reader, index: int, event: Event, tale: Told) -> dict[str, Any]:
@@ -57,20 +62,20 @@ def _banner(banner: Banner, reader: Reader) -> dict[str, Any] | None:
     }
 
 
-def told_turn(match: Match, seat: int | None, reader: Reader) -> dict[str, Any] | None:
-    """What lies before a seat that may act now; None where it may not."""
+def told_turn(match: Match, seat: int | None, reader: Reader, memory: Memory | None = None) -> dict[str, Any] | None:
+    """What lies before a seat that may act now; None where it may not. With a memory nothing is worked out twice."""
     if seat is None or seat not in match.acting:
         return None
-    words = match.game.telling.turn(match.position.seen_by(seat), seat, reader.lang)
+    words = match.game.telling.turn(match.position.seen_by(seat, memory), seat, reader.lang)
     title = YOUR_TURN[reader.lang].format(name=reader.names[seat])
     return {"title": title, "words": words_of(words, reader)}
 
 
-def told_prices(match: Match, seat: int | None, reader: Reader) -> list[dict[str, Any]]:
+def told_prices(match: Match, seat: int | None, reader: Reader, memory: Memory | None = None) -> list[dict[str, Any]]:
     """What dice and columns cost, for a seat that may act now."""
     if seat is None or seat not in match.acting or not match.game.worth:
         return []
-    found = match.game.worth.prices(match.position.seen_by(seat), seat, reader.lang)
+    found = match.game.worth.prices(match.position.seen_by(seat, memory), seat, reader.lang)
     return [{"spot": one.spot, "kind": one.kind, "words": words_of(one.words, reader)} for one in found]
 
 

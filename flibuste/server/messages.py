@@ -98,6 +98,9 @@ Name = Annotated[
     StringConstraints(strip_whitespace=True, min_length=1, max_length=40, pattern=PRINTED),
     AfterValidator(check_shown),
 ]
+Words = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=400), AfterValidator(check_shown)
+]
 MoveId = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 Salt = Annotated[str, StringConstraints(max_length=64)]
 Status = Literal["setup", "playing", "over"]
@@ -836,7 +839,7 @@ class Undo(Wish):
 class Chat(Wish):
     type: Literal["chat"]
     id: MoveId
-    text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=400)]
+    text: Words
 
 
 class Look(Wish):

@@ -3,6 +3,7 @@
 from typing import Any
 
 from flibuste.engine.match import Match
+from flibuste.engine.memory import Memory
 from flibuste.engine.telling import Reader, words_of
 from flibuste.server.log import told_ending, told_prices, told_turn
 from flibuste.server.table import Table
@@ -81,12 +82,13 @@ def reader_of(table: Table, who: str | None, lang: str) -> Reader:
     return Reader(tuple(table.names), lang, own[0] if len(own) == 1 else None)
 
 
-def named(view: dict[str, Any], match: Match, reader: Reader) -> dict[str, Any]:
+def named(view: dict[str, Any], match: Match, reader: Reader, memory: Memory | None = None) -> dict[str, Any]:
     """A view whose words are made for a reader, with what is told besides: the turn, costs, and the end."""
+    seat = view["seat"]
     return view | {
         "legal": [named_words(offer, reader) if "{" in offer["words"] else offer for offer in view["legal"]],
-        "turn": told_turn(match, view["seat"], reader),
-        "costs": told_prices(match, view["seat"], reader),
+        "turn": told_turn(match, seat, reader, memory),
+        "costs": told_prices(match, seat, reader, memory),
         "ending": told_ending(match, reader) if view["over"] else None,
     }
 

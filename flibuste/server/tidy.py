@@ -13,6 +13,7 @@ SELDOM = (10_000, 3, 50)
 PAUSE = 5.0
 QUIET = 1.0
 """Seconds in which nothing is done before everything is looked through."""
+LOOKS = 10
 
 
 def seldom() -> None:
@@ -25,7 +26,16 @@ async def tidy(tables: Tables) -> None:
     last = time.monotonic()
     while True:
         await asyncio.sleep(PAUSE)
-        now = time.monotonic()
-        if tables.used > last and now - tables.used > QUIET:
+        if tables.used > last and await _is_quiet(tables):
             gc.collect()
-            last = now
+            last = time.monotonic()
+
+
+async def _is_quiet(tables: Tables) -> bool:
+    """Whether nothing is done for a while, in which the loop itself goes on: where the machine stalls, moves wait."""
+    known = tables.used
+    for _ in range(LOOKS):
+        await asyncio.sleep(QUIET / LOOKS)
+        if tables.used != known:
+            return False
+    return True

@@ -14,15 +14,19 @@ from websockets.http11 import Request
 from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
-from flibuste.server.errors import TooFast
+from flibuste.server.errors import NoSocket, TooFast
 from flibuste.server.limits import Pace
 from flibuste.server.patience import Doors
+from flibuste.server.refusing import problem_of
 
 __all__ = ["MOST_UNREAD", "Guest", "Wire"]
 
 log = logging.getLogger("flibuste.wire")
 log.setLevel("WARNING")  # not every coming and going
 LARGEST_MESSAGE = 64 * 1024
+QUICK = {"level": 3, "memLevel": 5}
+"""In a window of 16 kB most of a change is found in the ones before it: shorter than by a better level in 4 kB, and in
+half the time; 80 kB for each page."""
 BEAT, PATIENCE = 20.0, 30.0
 """A ping so often; a page that does not answer in time is gone."""
 TIME_TO_CLOSE = 5.0
@@ -54,7 +58,7 @@ class Wire(asyncio.Protocol):
     def __init__(self, guest: Callable[[], Guest], doors: Doors, server_state: Any, **_: Any) -> None:
         self.guest, self.doors, self.connections = guest(), doors, server_state.connections
         deflate = ServerPerMessageDeflateFactory(
-            server_max_window_bits=12, client_max_window_bits=12, compress_settings={"memLevel": 5}
+            server_max_window_bits=14, client_max_window_bits=12, compress_settings=QUICK
         )
         self.frames = ServerProtocol(extensions=[deflate], max_size=LARGEST_MESSAGE, logger=log)
         self.loop = asyncio.get_running_loop()
@@ -123,11 +127,12 @@ class Wire(asyncio.Protocol):
     def accept(self, request: Request) -> bool:
         """Answer the request for a WebSocket; whether it is one."""
         response = self.frames.accept(request)
-        self.frames.send_response(response)
-        self._flush()
         self.is_open = response.status_code == 101
         if not self.is_open:
-            self.transport.close()
+            self.reject(response.status_code, problem_of(NoSocket(), "en").model_dump_json())
+            return False
+        self.frames.send_response(response)
+        self._flush()
         self.timer = self.loop.call_later(BEAT, self._beat)
         return self.is_open
 

@@ -6,6 +6,7 @@ import logging
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -114,6 +115,20 @@ async def test_a_socket_of_no_address_is_a_problem_with_a_code(server: Serving) 
     head, _, body = (await asyncio.to_thread(raw, server, asked)).partition(b"\r\n\r\n")
     assert head.startswith(b"HTTP/1.1 404 ")
     assert json.loads(body)["code"] == "no-such-address"
+
+
+@pytest.mark.parametrize(
+    "wrong", [b"", b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 99\r\n"]
+)
+async def test_a_socket_asked_for_wrongly_is_a_problem_with_a_code(people: People, wrong: bytes) -> None:
+    anne = await people("Anne")
+    code = await seated("soft-seas", anne)
+    asked = f"GET /api/tables/{code}/socket HTTP/1.1\r\nHost: {anne.url.partition('//')[2]}\r\n".encode()
+    asked += b"Connection: upgrade\r\nUpgrade: websocket\r\n" + f"Cookie: flibuste={anne.cookie}\r\n".encode() + wrong
+    found: Any = SimpleNamespace(url=anne.url)
+    head, _, body = (await asyncio.to_thread(raw, found, asked + b"\r\n")).partition(b"\r\n\r\n")
+    assert head.startswith((b"HTTP/1.1 400 ", b"HTTP/1.1 426 "))
+    assert json.loads(body)["code"] == "no-socket"
 
 
 async def test_a_large_body_is_refused_before_it_is_read(server: Serving) -> None:
@@ -392,13 +407,15 @@ async def visitor_at(strict: Serving, address: str) -> From:
 async def test_snapshots_asked_for_too_fast_come_later_and_one_answers_all(strict: Serving) -> None:
     async with await visitor_at(strict, "20.0.5.1") as anne:
         page = (await gathered("soft-seas", anne))[0]
+        began = time.monotonic()
         for _ in range(150):
             await page.send({"type": "resync"})
         await page.send({"type": "ping"})
         seen: list[str] = []
         while "pong" not in seen:
             seen.append((await page.hear())["type"])
-        assert seen.count("snapshot") <= 3, "many at once are one"
+        most = 3 + time.monotonic() - began  # one more a second, however slow the machine is
+        assert seen.count("snapshot") <= most, "many at once are one"
         shown = await page.snapshot()
         assert shown["seq"] == page.seq
         before = page.seq

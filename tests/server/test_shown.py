@@ -2,10 +2,12 @@
 
 import json
 import random
+from copy import copy
 from typing import Any
 
 import pytest
 
+from flibuste.engine.contract import Position
 from flibuste.engine.memory import Memory
 from flibuste.server.connection import Connection, TableNow
 from flibuste.server.live import Live
@@ -50,7 +52,7 @@ class Shown:
         line = Kept()
         page = Connection(self.page.who, line)
         page.lang, page.detail = self.page.lang, self.page.detail
-        page.snapshot(TableNow(live.table, live.here, live.presence, Memory()))
+        page.snapshot(TableNow(untold(live.table), live.here, live.presence, Memory()))
         message: dict[str, Any] = json.loads(line.sent[0])
         return message
 
@@ -60,6 +62,14 @@ class Shown:
         del anew["now"], mine["now"]
         for key, value in anew.items():
             assert mine[key] == value, key
+
+
+def untold(table: Table) -> Table:
+    """The same table, of whose position nothing has been worked out yet."""
+    other = copy(table)
+    other.match = table.playing().copy()
+    other.match.position = Position(other.match.position.setup, other.match.position.state)
+    return other
 
 
 def seated(case: Case, seed: str) -> Live:
@@ -101,6 +111,23 @@ def test_changes_one_after_another_make_the_snapshot_of_somebody_who_comes_anew(
         dice.choice(pages).compare(live)
     for page in pages:
         page.compare(live)
+
+
+def test_what_is_worked_out_for_one_seat_is_there_for_the_next_and_nothing_hidden_is() -> None:
+    """Every seat looks at the very position, but where another has chosen out of its sight."""
+    for case in TABLES:
+        live, dice, hid = seated(case, name(case)), random.Random(name(case)), False
+        match, memory = live.table.playing(), live.memory
+        for _ in range(10):
+            for seat in (None, *range(match.players)):
+                seen, alone = match.position.seen_by(seat, memory), match.position.seen_by(seat)
+                assert seen.whole == alone.whole
+                assert seen is match.position.seen_by(seat, memory)
+                assert (seen is match.position) == (alone.whole == match.position.whole)
+                hid |= seen is not match.position
+            if not match.is_over:
+                match.play(dice.choice(match.legal))
+        assert hid == (case[0].secrets and match.players > 1), name(case)
 
 
 def test_pages_that_may_see_the_same_are_sent_the_same_patch_made_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from flibuste.engine.contract import Game
 from flibuste.engine.errors import ImpossibleSetting
 from flibuste.engine.games import all_games
 from flibuste.engine.options import check
-from flibuste.server.messages import GameInfo, LevelInfo, Me, Reference, Refused, TableLine
+from flibuste.server.messages import Done, GameInfo, LevelInfo, Me, Reference, Refused, TableLine
 from tests.server.client import Refusal, Visitor, declared
 from tests.server.conftest import People
 from tests.server.scenes import SHORT, any_of, finish, gathered, seated
@@ -424,7 +424,7 @@ async def test_without_a_clock_there_is_no_deadline_and_an_advisory_one_only_sho
     now = (await shown[0].snapshot())["now"]
     deadline = shown[0].table.deadline
     assert deadline is not None
-    assert 50 < deadline - now <= 60
+    assert deadline <= now + 60
     await shown[0].play(any_of(0), moves=1)
     assert (shown[0].table.deadline or 0) > deadline
 
@@ -459,8 +459,8 @@ async def test_words_reach_all_and_are_kept(people: People) -> None:
         ]
 
 
-@pytest.mark.parametrize("text", ["", "   ", "x" * 401])
-async def test_words_are_neither_empty_nor_too_long(people: People, text: str) -> None:
+@pytest.mark.parametrize("text", ["", "   ", "x" * 401, "\u200b\u2060", "Ahoy\u202e", "a\x00b", "a\ufffeb"])
+async def test_words_are_neither_empty_nor_too_long_and_can_be_seen(people: People, text: str) -> None:
     anne = await people("Anne")
     page = await anne.at(await seated("soft-seas", anne))
     answer = await page.ask("chat", text=text)
@@ -471,11 +471,12 @@ async def test_words_are_neither_empty_nor_too_long(people: People, text: str) -
 async def test_nobody_talks_without_end(people: People) -> None:
     anne = await people("Anne")
     page = await anne.at(await seated("soft-seas", anne))
-    answers = [await page.ask("chat", text=f"{number}") for number in range(7)]
-    refused = [one for one in answers if isinstance(one, Refused)]
-    assert refused
-    assert {one.problem.code for one in refused} == {"too-fast"}
-    assert len(page.chat) == 7 - len(refused)
+    said = 0
+    while isinstance(answer := await page.ask("chat", text="Ahoy"), Done):
+        said += 1
+        assert said < 60, "five at once, and one more every two seconds"
+    assert answer.problem.code == "too-fast"
+    assert len(page.chat) == said >= 5
 
 
 # Bots

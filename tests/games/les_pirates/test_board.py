@@ -1,8 +1,12 @@
 """Les Pirates: the board, its lines, and distances."""
 
+from itertools import product
+
 import pytest
 
 from flibuste import Match
+from flibuste.engine.options import check
+from flibuste.games.les_pirates import board
 from flibuste.games.les_pirates.board import cell_of, place_of
 from flibuste.games.les_pirates.movement import landing
 from flibuste.games.les_pirates.state import FACES, NORTHWARD, ON_SHORE, SOUTHWARD, WAYS
@@ -143,3 +147,14 @@ def distance(match: Match, one: Place, other: Place) -> int:
 def test_what_is_no_cell_is_none(place: Place) -> None:
     """LP-11"""
     assert cell_of(GAME.board.plain(set_up().position.board), place) == 0
+
+
+def test_boards_are_remembered_for_a_while_and_not_for_ever() -> None:
+    """On a server the boards of 432 settings took 825 MB."""
+    names = ("explosive", "cyclone", "shipwreck", "one_two")
+    for chosen in product((False, True), repeat=len(names)):
+        for players in (2, 3):
+            GAME.load(check(GAME, dict(zip(names, chosen, strict=True)), players))
+    boards = board._board.cache_info()
+    assert boards.currsize == boards.maxsize == board.KEPT
+    assert board._tables.cache_info().currsize <= board.KEPT_SEAS
