@@ -68,7 +68,7 @@ class Batch:
             lanes=LANE.array(self.count),
             rngs=np.zeros((self.count, 4), np.int64),
             states=states,
-            seen=state.array(self.count),
+            seen=state.array(self.count if self.game.secrets else 0),
             finals=state.array(self.count),
             masks=np.zeros((self.count, codes), np.int8),
             scored=np.zeros(rows, np.int64),
@@ -76,6 +76,11 @@ class Batch:
             rewards=np.zeros(rows),
             earned=np.zeros(self.count),
         )
+
+    @property
+    def seen(self) -> Any:
+        """The positions as the seats that act may see them: where nothing is hidden, the positions themselves."""
+        return self.arrays.seen if self.game.secrets else self.arrays.states[: self.count]
 
     def _seed_all(self, seed: int | Sequence[int]) -> None:
         lanes = self.arrays.lanes

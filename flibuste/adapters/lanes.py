@@ -39,7 +39,7 @@ class Arrays(NamedTuple):
     states: Any
     """The positions, and after them a fresh one for each seat that may begin."""
     seen: Any
-    """The same without what the seat that acts cannot know."""
+    """The same without what the seat that acts cannot know; empty where nothing is hidden."""
     finals: Any
     """How the last game of each lane ended."""
     masks: Any
@@ -95,8 +95,9 @@ def start(a: Arrays, board: AnyBoard, before: Numbers, listed: Numbers) -> int:
         lane, state = a.lanes[place], a.states[place]
         begin(lane, a.rngs[place], a.states, place, len(a.lanes), board)
         start = look(lane, state, board, a.masks[place], before, listed, start)
-        a.seen[place] = state
-        observe(a.seen[place], board, to_act(state))
+        if len(a.seen):
+            a.seen[place] = state
+            observe(a.seen[place], board, to_act(state))
     return start
 
 
@@ -124,8 +125,9 @@ def step(
             lane.game += stride
             begin(lane, a.rngs[place], a.states, place, len(a.lanes), board)
         start = look(lane, state, board, a.masks[place], before, listed, start)
-        a.seen[place] = state
-        observe(a.seen[place], board, to_act(state))
+        if len(a.seen):
+            a.seen[place] = state
+            observe(a.seen[place], board, to_act(state))
     return start
 
 
