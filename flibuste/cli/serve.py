@@ -56,10 +56,11 @@ def check_free(host: str, port: int) -> None:
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Any setting of docs/operations.md.")
 @click.option("--logs", type=click.Choice(("text", "json")), default="text", show_default=True, help="How to log.")
 @click.option("--browser", is_flag=True, help="Open the page in the browser.")
+@click.option("--opens", default="", hidden=True, help="Where on the page.")
 def serve(
     host: str, port: int, folder: Path | None, database: str, bus: str, origins: tuple[str, ...],
     proxies: tuple[str, ...], grace: float | None, bot_workers: int | None, bot_pace: float | None,
-    settings: tuple[str, ...], logs: str, browser: bool,
+    settings: tuple[str, ...], logs: str, browser: bool, opens: str,
 ) -> None:  # fmt: skip
     """Host tables of all games, for people by link, bots and spectators."""
     need("server")
@@ -75,7 +76,7 @@ def serve(
     def ready(url: str) -> None:
         click.echo(HELLO[language()].format(url=url, folder=config.database or config.folder))
         if browser:
-            threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+            threading.Thread(target=webbrowser.open, args=(url + opens,), daemon=True).start()
 
     check_free(host, port)
     set_up_logs(logs, "info")
