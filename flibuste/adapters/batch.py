@@ -70,6 +70,7 @@ class Batch:
             states=states,
             seen=state.array(self.count if self.game.secrets else 0),
             finals=state.array(self.count),
+            codes=integers(self.game.rules.MOST_ACTIONS),
             masks=np.zeros((self.count, codes), np.int8),
             scored=np.zeros(rows, np.int64),
             won=np.zeros(rows, np.int64),

@@ -46,6 +46,12 @@ def test_torchrl_plays_a_game_by_its_own_mask() -> None:
     assert int((played["action"] * played["action_mask"]).sum()) == len(played), "nothing had to be replaced"
 
 
+def test_ppo_of_torchrl_learns_a_little() -> None:
+    pytest.importorskip("torchrl", reason="pip install torchrl")
+    before, after = run_path(str(EXAMPLES / "torchrl_ppo.py"))["learn"](1024, games=2)
+    assert np.isfinite([before, after]).all()
+
+
 def test_tianshou_plays_a_game_of_all_agents_to_its_end() -> None:
     pytest.importorskip("tianshou", reason="pip install tianshou")
     from tianshou.env import PettingZooEnv
