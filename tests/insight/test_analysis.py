@@ -146,6 +146,9 @@ def test_the_story_is_told_in_both_languages_and_as_a_page(game: Game) -> None:
         tale = story(match, found, lang)
         json.dumps(tale)
         assert len(tale["moments"]) <= 3
+        for one in tale["moments"]:
+            assert 0 <= min(one["before"], one["after"]) <= max(one["before"], one["after"]) <= 1
+            assert abs(one["swing"]) == abs(one["after"] - one["before"]) >= MARKS["share"]["slip"]
         who = ["Anne & Co", "Moïse"]
         for step in tale["steps"]:
             if step["mark"] in ("slip", "mistake", "blunder"):
