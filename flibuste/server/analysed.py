@@ -16,7 +16,7 @@ __all__ = ["FORM", "STAGES", "Analysed", "analysed"]
 STAGES = (16, 500)
 """Simulations for each decision: coarse, then fine."""
 SLICE = 1.5
-FORM = 2
+FORM = 3
 """Another number where what is kept would be worked out otherwise."""
 
 

@@ -1,7 +1,9 @@
 """Luck and skill: the sums are exact, luck has no favourite, better players err less, and nothing hidden is used."""
 
 import json
+from itertools import groupby, pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -77,6 +79,19 @@ def test_what_was_played_meets_the_best_on_luck_that_chose_neither() -> None:
     assert best.tries == other.tries
     alone = {one.code: one.tries for one in weigh_actions(step.before, step.seat, sims=100, must=[best.code])}
     assert best.tries - alone[best.code] >= FAIR
+
+
+def test_what_a_player_comes_to_later_in_the_turn_was_not_thrown_away_before() -> None:
+    """The evaluator goes on worse than people do: what a tile seems to lose may be there again with the next one."""
+    match, keep = played("archipels", 5), dict[str, dict[str, Any]]()
+    errors, blamed = [row.error or 0.0 for row in analyse(match, Budget(sims=60), keep=keep).steps], 0.0
+    for seat, turn in groupby(range(len(match.steps)), key=lambda place: match.steps[place].seat):
+        places = [place for place in turn if f"move {place}" in keep]
+        for place, after in pairwise(places):
+            best = [keep[f"move {one}"]["best_scores"][seat] for one in (place, after)]
+            assert errors[place] <= max(0.0, best[0] - best[1]) + 1e-9
+            blamed += keep[f"move {place}"]["score_gap"][seat] - errors[place]
+    assert blamed > 0
 
 
 @every_game
