@@ -54,7 +54,7 @@ describe('a table over a wire that may be cut', () => {
     link.hear(snapshot);
     link.move(0, 17);
     const { sent } = Wire.all[0]!;
-    const [{ id }] = sent.filter((message) => message.type === 'move') as [{ id: string }];
+    const id = sent.find((message) => message.type === 'move')!.id!;
     const refused = (later: boolean): ServerMessage => ({ type: 'refused', id, later, problem: { code: 'cannot-store', rule: '', sentence: 'Not now.' } });
     link.hear(refused(true));
     expect([link.problem?.sentence, link.busy]).toEqual(['Not now.', true]);
