@@ -14,7 +14,7 @@ import pytest
 
 from flibuste.engine.kernel import PACKAGE
 
-__all__ = ["absent", "needs", "needs_of_file"]
+__all__ = ["absent", "missed", "needs", "needs_of_file"]
 
 GAMES = ("archipels", "doodle-islands", "les-pirates", "soft-seas")
 """Those that tests may name; of others none does."""
@@ -38,6 +38,7 @@ def absent() -> dict[str, re.Pattern[str]]:
 
 
 def missed(text: str) -> list[str]:
+    """What a text names and is not there."""
     return [name for name, pattern in absent().items() if pattern.search(text)]
 
 
