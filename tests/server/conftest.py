@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.server.client import Visitor
-from tests.server.serving import BUS, DATABASE, Serving, database, served
+from tests.server.serving import DATABASE, Serving, database, served
 
 __all__ = ["People"]
 
@@ -17,22 +17,25 @@ People = Callable[..., Awaitable[Visitor]]
 """`await people("Anne", "Ben")`: visitors of the server who have a cookie."""
 
 
-SERVED = {"server", "own_server"}
-"""The servers that are three processes where FLIBUSTE_TEST_BUS says so."""
+STORES = {"server", "own_server", "url"}
+"""What asks for a database."""
 APART = "sea"
 """A PostgreSQL, a Redis and three processes of a test's own: once is enough."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Against three processes only those tests are run that ask a server for something."""
-    if os.environ.get(BUS):
-        left = [one for one in items if SERVED & fixtures(one)]
-    elif os.environ.get(DATABASE):
-        left = [one for one in items if APART not in fixtures(one)]
-    else:
+    """With another kind of database, or three processes, only those tests are run to which that makes a difference."""
+    if not os.environ.get(DATABASE):
         return
+    left = [one for one in items if has_a_database(one)]
     config.hook.pytest_deselected(items=[one for one in items if one not in left])
     items[:] = left
+
+
+def has_a_database(test: pytest.Item) -> bool:
+    used = fixtures(test)
+    made_here = {"Serving", "database"} & vars(getattr(test, "module", None) or object).keys()
+    return APART not in used and bool(STORES & used or made_here)
 
 
 def fixtures(test: pytest.Item) -> set[str]:
