@@ -46,6 +46,7 @@ def main() -> None:
     asked.add_argument("--game", default="archipels")
     asked.add_argument("--options", type=json.loads, default={})
     asked.add_argument("--watchers", type=int, default=0, help="Pages at each table besides the two that play.")
+    asked.add_argument("--apart", action="store_true", help="Pages of a table are at different servers.")
     args = asked.parse_args()
     gc.freeze()
     gc.disable()  # nothing here is a cycle but what a game leaves behind
@@ -57,6 +58,7 @@ class Crowd:
         self.urls = cycle(url.rstrip("/") for url in args.urls)
         self.game, self.options, self.pace = args.game, args.options, args.pace
         self.watchers: int = args.watchers
+        self.apart: bool = args.apart
         self.counting = False
         self.waits: list[float] = []
         self.others: list[float] = []
@@ -87,7 +89,8 @@ class Crowd:
 
     async def table(self, tables: int) -> None:
         """Two visitors who play one game after another."""
-        one, two, three = (Visitor(next(self.urls)) for _ in range(3))
+        first = next(self.urls)
+        one, two, three = (Visitor(next(self.urls) if self.apart else first) for _ in range(3))
         while True:
             async with self.setting_up:
                 pages = await self.gather(one, two, three)

@@ -1,5 +1,6 @@
 """What one, two and three servers of a fleet carry, at one PostgreSQL and one Redis of their own: tables of two pages
-that are shown views, each page with any of the servers, at a human pace and as fast as they go.
+that are shown views, at a human pace and as fast as they go. What stands in front may lead all pages of a table to the
+same server (`uri_hash` of Caddy, `hash $uri` of nginx), or each to any (`--apart`).
 
     python -m bench.fleet                  a move every two seconds at each table; more tables, till it is too much
     python -m bench.fleet --pace 0         as fast as they go, 50 tables
@@ -29,6 +30,7 @@ def main() -> None:
     asked.add_argument("--pace", type=float, default=2.0, help="Seconds from a table's move to its next; 0: at once.")
     asked.add_argument("--seconds", type=float, default=15.0)
     asked.add_argument("--game", default="archipels")
+    asked.add_argument("--apart", action="store_true", help="Pages of a table are at different servers.")
     args = asked.parse_args()
     for number in args.servers:
         for tables in args.tables or ([100, 200, 400] if args.pace else [50]):
@@ -57,6 +59,7 @@ def measure(args: argparse.Namespace, servers: int, tables: int) -> dict[str, fl
             for number in range(servers)
         ]
         words = ["--game", args.game, "--tables", str(tables), "--seconds", str(args.seconds), "--pace", str(args.pace)]
+        words += ["--apart"] if args.apart else []
         load = [sys.executable, "-m", "bench.crowd", *words, *(served.url for served in fleet)]
         return measured(load, All(fleet))
 

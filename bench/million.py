@@ -99,10 +99,11 @@ def show(name: str, one: Needs) -> str:
 def told(one: Needs) -> str:
     """A million of them a day."""
     rate = TABLES / DAY
+    events, thinking = rate * one.events, rate * one.thinking
     return (
-        f"a million a day: {rate * one.events:,.0f} events a second, "
-        f"{rate * one.events * PEAK:,.0f} in the busiest hour; {TABLES * one.bytes / 1e9:,.0f} GB a day; {rate * one.thinking:,.0f} processors think on average, "
-        f"{rate * one.thinking * PEAK:,.0f} in the busiest hour"
+        f"a million a day: {events:,.0f} events a second, {PEAK * events:,.0f} in the busiest hour; "
+        f"{TABLES * one.bytes / 1e9:,.0f} GB a day; "
+        f"{thinking:,.0f} processors think on average, {PEAK * thinking:,.0f} in the busiest hour"
     )
 
 

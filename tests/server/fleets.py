@@ -24,7 +24,8 @@ __all__ = ["Crewed", "Harbour", "harbour"]
 
 
 class Crewed:
-    """A crew of one worker, in a process of its own; its log is in the folder."""
+    """A crew of one worker, in a process of its own; its log is in the folder. It compiles nothing: that would take
+    longer than all it is asked."""
 
     def __init__(self, bus: str, folder: Path) -> None:
         words = ["crew", "--bus", bus, "--workers", "1", "--no-warm"]
@@ -35,7 +36,7 @@ class Crewed:
             stdout=subprocess.PIPE,
             stderr=self.log,
             text=True,
-            env=os.environ | {"FLIBUSTE_LANG": "en"},
+            env=os.environ | {"FLIBUSTE_LANG": "en", "FLIBUSTE_PURE": "1"},
         )
 
     def wait(self) -> None:

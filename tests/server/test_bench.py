@@ -37,7 +37,7 @@ def test_pages_with_views_play_at_their_pace_and_are_measured() -> None:
 def test_a_fleet_is_measured_as_one() -> None:
     if find_bin() is None or find_redis() is None:
         pytest.skip(f"{HOW}; {HOW_REDIS}")
-    args = argparse.Namespace(game="soft-seas", seconds=1.0, pace=0.0)
+    args = argparse.Namespace(game="soft-seas", seconds=1.0, pace=0.0, apart=True)
     found = fleet.measure(args, 2, 2)
     assert found["rate"] > 0
     assert found["cpu"] > 0
