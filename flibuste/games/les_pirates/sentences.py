@@ -2,14 +2,12 @@
 
 from flibuste.engine.contract import Parts
 from flibuste.engine.drawing import cells_words
-from flibuste.engine.kernel import integers, numbers, plain_list
 from flibuste.engine.options import Text
 from flibuste.engine.telling import listed
 from flibuste.games.les_pirates import words as said
 from flibuste.games.les_pirates.board import cell_of, is_bar, port_names
 from flibuste.games.les_pirates.crews import HANDING, carries, crew_of, face_of, handed_to, way_of
 from flibuste.games.les_pirates.names import plain_ship, ships_of_all
-from flibuste.games.les_pirates.rules import end_each
 from flibuste.games.les_pirates.shapes import Position
 from flibuste.games.les_pirates.state import (
     BESIDE_WEST,
@@ -22,6 +20,7 @@ from flibuste.games.les_pirates.state import (
     TREASURE_DRAWN,
     WEST,
 )
+from flibuste.games.les_pirates.worth import endings, endings_of
 
 __all__ = ["outcome", "words"]
 
@@ -66,20 +65,9 @@ def _handing(position: Position, carrier: str, crew: list[str], lang: str) -> st
 
 
 def _ends(position: Position, seat: int, code: int) -> bool:
-    """Whether an action ends the game: asked once of all that are legal."""
-    known = position.once(_endings, seat)
-    return known[code] if code in known else _endings_of(position, seat, [code])[code]
-
-
-def _endings(position: Position, seat: int) -> dict[int, bool]:
-    return _endings_of(position, seat, position.legal(seat))
-
-
-def _endings_of(position: Position, seat: int, codes: list[int]) -> dict[int, bool]:
-    fresh, out = position.game.state.unfilled(), integers(len(codes))
-    end_each(position.cell, position.setup.cell, fresh, seat, numbers(codes), out)
-    found = zip(codes, plain_list(out, len(codes)), strict=True)
-    return {code: ending != RUNNING for code, ending in found}
+    """Whether an action ends the game."""
+    known = position.once(endings, seat)
+    return (known if code in known else endings_of(position, seat, [code]))[code] != RUNNING
 
 
 def _crew_words(position: Position, ships: list[str], lang: str) -> str:
