@@ -34,6 +34,7 @@ __all__ = [
     "NotTheirs",
     "NotYourSeat",
     "OtherOrigin",
+    "OtherVersion",
     "SeatTaken",
     "SeatsEnough",
     "SeatsFree",

@@ -17,25 +17,24 @@ People = Callable[..., Awaitable[Visitor]]
 """`await people("Anne", "Ben")`: visitors of the server who have a cookie."""
 
 
-STORES = {"server", "own_server", "url"}
-"""What asks for a database."""
+STORED = {"server", "own_server", "url"}
+STORING = ("Serving", "served", "database")
+"""What a test has, or its module, that stores something where FLIBUSTE_TEST_DATABASE says."""
 APART = "sea"
 """A PostgreSQL, a Redis and three processes of a test's own: once is enough."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With another kind of database, or three processes, only those tests are run to which that makes a difference."""
+    """On another database, and against three processes at it, only those tests are run that store something there."""
     if not os.environ.get(DATABASE):
         return
-    left = [one for one in items if has_a_database(one)]
+    left = [one for one in items if stores(one) and APART not in fixtures(one)]
     config.hook.pytest_deselected(items=[one for one in items if one not in left])
     items[:] = left
 
 
-def has_a_database(test: pytest.Item) -> bool:
-    used = fixtures(test)
-    made_here = {"Serving", "database"} & vars(getattr(test, "module", None) or object).keys()
-    return APART not in used and bool(STORES & used or made_here)
+def stores(test: pytest.Item) -> bool:
+    return bool(STORED & fixtures(test)) or any(hasattr(getattr(test, "module", None), name) for name in STORING)
 
 
 def fixtures(test: pytest.Item) -> set[str]:
