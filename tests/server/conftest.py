@@ -23,16 +23,26 @@ APART = "sea"
 """A PostgreSQL, a Redis and three processes of a test's own: once is enough."""
 
 
+STORED = SERVED | {"url"}
+STORING = ("Serving", "served", "database")
+"""What a test has, or its module, that stores something where FLIBUSTE_TEST_DATABASE says."""
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Against three processes only those tests are run that ask a server for something."""
+    """Against three processes only those tests are run that ask a server for something; on another database those that
+    store something there."""
     if os.environ.get(BUS):
         left = [one for one in items if SERVED & fixtures(one)]
     elif os.environ.get(DATABASE):
-        left = [one for one in items if APART not in fixtures(one)]
+        left = [one for one in items if stores(one) and APART not in fixtures(one)]
     else:
         return
     config.hook.pytest_deselected(items=[one for one in items if one not in left])
     items[:] = left
+
+
+def stores(test: pytest.Item) -> bool:
+    return bool(STORED & fixtures(test)) or any(hasattr(getattr(test, "module", None), name) for name in STORING)
 
 
 def fixtures(test: pytest.Item) -> set[str]:

@@ -1,6 +1,7 @@
 """What actions and outcomes of Les Pirates do, in words. A seat is written {0}, {1} …"""
 
 from flibuste.engine.contract import Parts
+from flibuste.engine.drawing import cells_words
 from flibuste.engine.options import Text
 from flibuste.engine.telling import listed
 from flibuste.games.les_pirates import words as said
@@ -48,7 +49,7 @@ def _leg_words(position: Position, seat: int, code: int, done: Parts, lang: str)
     }
     clauses = [_pattern(position, way, cell_of(position.plain_board, done["from"]))[lang].format(**facts)]
     if crew >= HANDING:
-        clauses.append(said.HANDS[lang].format(ship=plain_ship(position, f"{seat}.{handed_to(crew)}", lang)))
+        clauses.append(_handing(position, f"{seat}.{handed_to(crew)}", done["ships"], lang))
     if sunk := done.get("sinks"):
         clauses.append(said.BOARDS[lang].format(prey=_prey_words(position, sunk, lang)))
     if done.get("load"):
@@ -56,6 +57,11 @@ def _leg_words(position: Position, seat: int, code: int, done: Parts, lang: str)
     if _ends(position, seat, code):
         clauses.append(said.WINS[lang])
     return ", ".join(clauses)
+
+
+def _handing(position: Position, carrier: str, crew: list[str], lang: str) -> str:
+    """LP-38: to a ship that stays, or to the one that sails."""
+    return said.TAKES[lang] if crew == [carrier] else said.HANDS[lang].format(ship=plain_ship(position, carrier, lang))
 
 
 def _ends(position: Position, seat: int, code: int) -> bool:
@@ -80,7 +86,7 @@ def _other_words(position: Position, parts: Parts, lang: str) -> str:
     """What is no leg."""
     if parts["action"] == "blast":
         centre, prey = said.cell_words(parts["centre"], lang), ships_of_all(position, parts["sinks"], lang)
-        return said.BLAST[lang].format(radius=parts["radius"], centre=centre, prey=prey)
+        return said.BLAST[lang].format(radius=cells_words(parts["radius"], lang), centre=centre, prey=prey)
     ship = plain_ship(position, parts["ship"], lang) if "ship" in parts else ""
     return said.PLAIN[parts["action"]][lang].format(ship=ship)
 
