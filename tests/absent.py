@@ -14,11 +14,12 @@ import pytest
 
 from flibuste.engine.kernel import PACKAGE
 
-__all__ = ["absent", "needs", "needs_of_file"]
+__all__ = ["absent", "missed", "needs", "needs_of_file"]
 
 GAMES = ("archipels", "doodle-islands", "les-pirates", "soft-seas")
 """Those that tests may name; of others none does."""
-PARTS = ("adapters", "server")
+PARTS = {"adapters": "adapters", "server": "(?:server|aboard)"}
+"""With what stands on them: aboard, a browser does what the server does."""
 
 
 def _pattern(game: str) -> str:
@@ -31,12 +32,13 @@ def absent() -> dict[str, re.Pattern[str]]:
     games = [game for game in GAMES if not (PACKAGE / "games" / game.replace("-", "_") / "declaration.py").is_file()]
     parts = [part for part in PARTS if not (PACKAGE / part / "__init__.py").is_file()]
     named = {game: rf"(?:\b|test_){_pattern(game)}\b" for game in games} | {
-        part: rf"\bflibuste\.{part}\b" for part in parts
+        part: rf"\bflibuste\.{PARTS[part]}\b" for part in parts
     }
     return {name: re.compile(pattern) for name, pattern in named.items()}
 
 
 def missed(text: str) -> list[str]:
+    """What a text names and is not there."""
     return [name for name, pattern in absent().items() if pattern.search(text)]
 
 

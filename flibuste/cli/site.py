@@ -4,8 +4,6 @@ from pathlib import Path
 
 import click
 
-from flibuste.aboard.site import write_site
-
 __all__ = ["site"]
 
 
@@ -18,5 +16,7 @@ def site(folder: Path, server: str) -> None:
     FOLDER is made, or written anew where it is a site already; any static host serves it, below any path, for instance
     `python -m http.server` in it.
     """
+    from flibuste.aboard.site import write_site
+
     size = write_site(folder, server, lambda what: click.echo(f"writing {what} …", err=True))
     click.echo(f"{folder}: {size / 1e6:.1f} MB")

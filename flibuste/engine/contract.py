@@ -180,14 +180,18 @@ class Position(Generic[S, B]):
 
     def ask(self, rule: Callable[..., T], *args: int) -> T:
         """A small rule's answer: a kernel of state, board and numbers that changes nothing. Each is asked once."""
-        return self.once(_ask, rule, *args)
+        made, key = self._made, (rule, *args)
+        if key not in made:
+            made[key] = plainly(rule)(self.plain, self.plain_board, *args)
+        found: T = made[key]
+        return found
 
     def once(self, make: "Callable[Concatenate[Position[S, B], P], T]", *args: P.args, **_: P.kwargs) -> T:
         """What a function makes of this position, made once."""
-        key = (make, *args)
-        if key not in self._made:
-            self._made[key] = make(self, *args, **_)
-        found: T = self._made[key]
+        made, key = self._made, (make, *args)
+        if key not in made:
+            made[key] = make(self, *args, **_)
+        found: T = made[key]
         return found
 
     @cached_property
@@ -319,7 +323,15 @@ class Position(Generic[S, B]):
 
     def ends(self, seat: int, code: int) -> bool:
         """Whether a legal action is the seat's last for now: dice, a draw, another seat or the end come next."""
-        return self.game.secrets or seat not in self.after(seat, code).acting
+        return self.game.secrets or code in self.once(_last, seat)
+
+
+def _last(position: Position, seat: int) -> frozenset[int]:
+    """The legal actions after which a seat may not act: asked of all in one call."""
+    codes = position.legal(seat)
+    fresh, out = position.game.state.unfilled(), unfilled(len(codes))
+    position.game.referee.acts_after(position.cell, position.setup.cell, fresh, seat, numbers(codes), out)
+    return frozenset(code for code, acts in zip(codes, plain_list(out, len(codes)), strict=True) if not acts)
 
 
 def _stood(setup: Setup[Any], state: str) -> Position:
@@ -333,10 +345,6 @@ def _shown(position: Position[S, B], seat: int | None, memory: Memory) -> Positi
         shown = position if seen.whole == position.whole else seen
     shown.__dict__["memory"] = memory
     return shown
-
-
-def _ask(position: Position, rule: Callable[..., T], *args: int) -> T:
-    return plainly(rule)(position.plain, position.plain_board, *args)
 
 
 class Actions(Protocol):

@@ -115,6 +115,17 @@ def points_after(
         out[place] = scored[seat]
 
 
+@part
+def acts_after(
+    states: list[Record], boards: list[Record], fresh: list[Record], seat: int, codes: Numbers, out: Numbers
+) -> None:
+    """Whether the seat may act again after each of these actions."""
+    for place in range(len(codes)):
+        copy_first(fresh, states)
+        apply(fresh[0], boards[0], seat, codes[place])
+        out[place] = int(may_act(fresh[0], seat))
+
+
 class Referee:
     """Of one game: made once, with the game's own rules inside."""
 
@@ -127,3 +138,4 @@ class Referee:
         self.outcomes = outcomes.of(game)
         self.scores = points.of(game)
         self.scores_after = points_after.of(game)
+        self.acts_after = acts_after.of(game)

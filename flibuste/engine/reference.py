@@ -1,8 +1,8 @@
 """The rules reference of a game, in English or French: a page of ours, every rule with its id.
 
 The page is Markdown of a fixed shape: a title, a quoted block of credits, chapters (`##`), and rules: an anchor, a
-heading `### DI-01 Title`, paragraphs. What the rulebook leaves open is marked *Interpretation:*, data that was not at
-hand *Reconstructed:*. Where it can well be read otherwise, a quoted box **Our reading:** names the other reading. A
+heading `### DI-01 Title`, paragraphs. What the rulebook leaves open stands in a quoted box, **Our reading:**, which
+names the other reading where it can well be read otherwise; data that was not at hand is marked *Reconstructed:*. A
 worked example is a figure of the picture book: `![what it shows](name)`.
 """
 
@@ -20,7 +20,6 @@ LANGUAGES = ("en", "fr")
 ANCHOR = re.compile(r'<a id="([A-Z]{2}-\d\d)"></a>\n')
 HEADING = re.compile(r"### ([A-Z]{2}-\d\d) (.+)")
 MARKS = {
-    "interpretation": ("*Interpretation:*", "*Interprétation :*"),
     "reconstructed": ("*Reconstructed:*", "*Reconstitution :*"),
     "reading": ("> **Our reading:**", "> **Notre lecture :**"),
 }
@@ -28,7 +27,7 @@ MARKS = {
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule of the reference; `marks` holds "interpretation", "reconstructed" and "reading" where they apply."""
+    """One rule of the reference; `marks` holds "reconstructed" and "reading" where they apply."""
 
     id: str
     title: str

@@ -8,6 +8,7 @@ between stars, `*0.1=Mouette*`, to be shown in italics. `fill` makes the sentenc
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from string import Formatter
 from typing import Literal
 
@@ -177,8 +178,9 @@ def woven(template: str, seats: Mapping[str, int] | None = None, /, **facts: obj
     return "".join(made)
 
 
+@lru_cache(4096)
 def words_of(template: str, reader: Reader, begins: bool = True) -> str:
-    """The same as one text."""
+    """The same as one text. Headings and turns are said again and again, so the last ones are remembered."""
     return "".join(piece["text"] for piece in fill(template, reader, begins))
 
 

@@ -33,6 +33,7 @@ __all__ = [
     "NotTheirs",
     "NotYourSeat",
     "OtherOrigin",
+    "OtherVersion",
     "SeatTaken",
     "SeatsEnough",
     "SeatsFree",
@@ -331,6 +332,13 @@ class LetGo(Denied):
     code = "let-go"
     en = "the server sets this table up again; try again in a moment"
     fr = "le serveur remet cette table en place ; réessayez dans un instant"
+
+
+class OtherVersion(Denied):
+    status = 503
+    code = "other-version"
+    en = "table {table} is played by another version of the server, which is being replaced; try again in a moment"
+    fr = "la table {table} est jouée par une version du serveur qui est en train d'être remplacée ; réessayez bientôt"
 
 
 class Unreplayable(Denied):

@@ -46,9 +46,10 @@ def test_torchrl_plays_a_game_by_its_own_mask() -> None:
     assert int((played["action"] * played["action_mask"]).sum()) == len(played), "nothing had to be replaced"
 
 
-def test_ppo_of_torchrl_learns_a_little() -> None:
-    pytest.importorskip("torchrl", reason="pip install torchrl")
-    before, after = run_path(str(EXAMPLES / "torchrl_ppo.py"))["learn"](1024, games=2)
+@pytest.mark.parametrize("learner", ["torchrl", "tianshou"])
+def test_ppo_of_others_learns_a_little(learner: str) -> None:
+    pytest.importorskip(learner, reason=f"pip install {learner}")
+    before, after = run_path(str(EXAMPLES / f"{learner}_ppo.py"))["learn"](1024, games=2)
     assert np.isfinite([before, after]).all()
 
 

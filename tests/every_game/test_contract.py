@@ -95,7 +95,8 @@ def test_legal_actions_are_listed_ascending_without_doubles_and_each_can_be_play
         assert 0 < len(codes) <= match.game.rules.MOST_ACTIONS
         assert 0 <= codes[0] <= codes[-1] < match.game.rules.CODES
         for code in codes[:: max(1, len(codes) // 10)]:
-            step.before.after(step.seat, code)
+            goes_on = step.seat in step.before.after(step.seat, code).acting
+            assert step.before.ends(step.seat, code) == (match.game.secrets or not goes_on)
 
 
 @every_table

@@ -9,11 +9,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from sqlalchemy import insert, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from bench.postgres import HOW, Cluster, find_bin
+from flibuste.server.app import make_app
 from flibuste.server.config import Config
 from flibuste.server.database import ASIDE, EVENTS, connect, migrate
 from flibuste.server.errors import CannotRead, CannotStore, InDoubt, LetGo
@@ -170,6 +172,20 @@ async def test_a_table_that_was_let_go_is_dead_for_all_who_hold_it(tmp_path: Pat
     assert len(store.events(code)) == 3
     await tables.close()
     store.close()
+
+
+async def test_what_cannot_be_read_is_a_problem_with_a_code_and_may_be_asked_for_again(tmp_path: Path) -> None:
+    app = make_app(Config(folder=tmp_path, warm=0))
+    tables, paths = app.state.tables, ("/api/me", "/api/tables", "/api/tables/ABCDEF")
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as anne:
+        assert (await anne.get("/api/me")).status_code == 200
+        with file_away(tables.store):
+            for answer in [await anne.get(path) for path in paths]:
+                assert (answer.status_code, answer.json()["code"]) == (503, "cannot-read")
+                assert int(answer.headers["Retry-After"]) > 0
+        assert [(await anne.get(path)).status_code for path in paths] == [200, 200, 404]
+    await tables.close()
+    tables.store.close()
 
 
 # A PostgreSQL that is restarted

@@ -1,5 +1,6 @@
 """Somebody at a browser, who plays by clicking what the page offers."""
 
+import json
 import os
 import random
 import re
@@ -30,9 +31,9 @@ class Captain:
         self.failures: list[str] = []
         self.acts = 0
         page.on("pageerror", lambda error: self.failures.append(error.stack or str(error)))
+        kept = json.dumps({"name": name, **AT_ONCE})
+        page.add_init_script(f"localStorage.flibuste ??= {json.dumps(kept)}")
         page.goto(home)
-        page.evaluate("kept => localStorage.setItem('flibuste', JSON.stringify(kept))", {"name": name, **AT_ONCE})
-        page.reload()
 
     # Finding
 

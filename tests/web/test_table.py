@@ -6,13 +6,14 @@ import re
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
-from flibuste.games.doodle_islands.words import TITLES
 from tests.server.serving import Serving
 from tests.web.conftest import Arrive
 
 
 def title_of(name: str | None) -> str:
     """The logbook has the name of the box; an English page has its own."""
+    from flibuste.games.doodle_islands.words import TITLES
+
     return next((title["en"] for title in TITLES if title["fr"] == name), "No title this time")
 
 

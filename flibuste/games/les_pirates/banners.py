@@ -21,21 +21,27 @@ def banners(before: Position, event: Event, after: Position, words: str, lang: s
         return _by_seat("explosion", said.EXPLOSION_TITLE[lang], event, after, words, lang)
     if event["action"] != "leg":
         return ()
+    treasure = _treasure(before, event, after, words, lang)
+    heard = {seat for banner in treasure for seat in banner.lost}
     boarded = _by_seat("boarded", said.BOARDED_TITLE[lang], event, after, words, lang)
-    return (*_treasure(before, event, after, words, lang), *boarded)
+    return (*treasure, *(banner for banner in boarded if heard.isdisjoint(banner.lost)))
 
 
 def _seat(ship: str) -> int:
     return int(ship.partition(".")[0])
 
 
+def _whose(event: Event) -> dict[int, list[str]]:
+    """The ships that each seat lost."""
+    seats = dict.fromkeys(_seat(ship) for ship in event.get("sinks", []))
+    return {seat: [ship for ship in event["sinks"] if _seat(ship) == seat] for seat in seats}
+
+
 def _by_seat(kind: str, title: str, event: Event, after: Position, words: str, lang: str) -> tuple[Banner, ...]:
     """One for each seat that lost ships, except by its own explosion alone."""
-    seats = dict.fromkeys(_seat(ship) for ship in event.get("sinks", []))
-    whose = {seat: [ship for ship in event["sinks"] if _seat(ship) == seat] for seat in seats}
     return tuple(
         _losses(kind, title, event, ships, after, words, lang)
-        for seat, ships in whose.items()
+        for seat, ships in _whose(event).items()
         if seat != event["player"]
     )
 
@@ -55,18 +61,18 @@ def _place(event: Event) -> tuple[Spot, ...]:
 
 
 def _treasure(before: Position, event: Event, after: Position, words: str, lang: str) -> tuple[Banner, ...]:
-    """LP-20, LP-23: everybody hears who has it now."""
+    """LP-20, LP-23: everybody hears who has it now, in one banner that tells all that befell them."""
     if after.is_over:
         return ()
     taken = carriers(before) & set(event.get("sinks", []))
     if not taken and not event.get("load"):
         return ()
-    seat, lost = event["player"], tuple({_seat(ship) for ship in taken})
-    others = tuple(one for one in range(before.setting.players) if one != seat and one not in lost)
+    seat, boarded = event["player"], _whose(event)
+    others = tuple(one for one in range(before.setting.players) if one != seat and one not in boarded)
     title = woven(said.TREASURE_TITLE[lang], {"who": seat})
     far = cells_words(after.ask(distance_home, ship_of(after, event["ships"][0])), lang)
     text = f"{words}{{{seat}:{woven(said.HOME_IS[lang], far=far)}|}}"
-    found = [Banner("treasure", title, text, gained=(seat,), lost=others, spots=_place(event))]
-    if lost:
-        found.append(Banner("treasure", said.TREASURE_LOST[lang], words, lost=lost, spots=_place(event)))
-    return tuple(found)
+    found = Banner("treasure", title, text, gained=(seat,), lost=others, spots=_place(event))
+    robbed = [ships for ships in boarded.values() if taken.intersection(ships)]
+    title = said.TREASURE_LOST[lang]
+    return (found, *(_losses("treasure", title, event, ships, after, words, lang) for ships in robbed))

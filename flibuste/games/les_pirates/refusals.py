@@ -66,7 +66,7 @@ class BarCrossed(Refusal):
 class OffTheBar(Refusal):
     code, rule = "off-the-bar", "LP-15"
     en = "a ship leaves the winds straight north or south, or zigzags along them; a {steps} does neither here"
-    fr = "on quitte les alizés droit au nord ou au sud, ou on les longe en zigzag ; un {steps} ne fait aucun des deux"
+    fr = "on quitte les alizés droit au nord ou au sud, ou on les longe en zigzag : impossible ici avec un {steps}"
 
 
 class NotBesideIsland(Refusal):

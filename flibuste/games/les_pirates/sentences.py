@@ -1,14 +1,13 @@
 """What actions and outcomes of Les Pirates do, in words. A seat is written {0}, {1} …"""
 
 from flibuste.engine.contract import Parts
-from flibuste.engine.kernel import integers, numbers, plain_list
+from flibuste.engine.drawing import cells_words
 from flibuste.engine.options import Text
 from flibuste.engine.telling import listed
 from flibuste.games.les_pirates import words as said
 from flibuste.games.les_pirates.board import cell_of, is_bar, port_names
 from flibuste.games.les_pirates.crews import HANDING, carries, crew_of, face_of, handed_to, way_of
 from flibuste.games.les_pirates.names import plain_ship, ships_of_all
-from flibuste.games.les_pirates.rules import end_each
 from flibuste.games.les_pirates.shapes import Position
 from flibuste.games.les_pirates.state import (
     BESIDE_WEST,
@@ -21,6 +20,7 @@ from flibuste.games.les_pirates.state import (
     TREASURE_DRAWN,
     WEST,
 )
+from flibuste.games.les_pirates.worth import endings, endings_of
 
 __all__ = ["outcome", "words"]
 
@@ -49,7 +49,7 @@ def _leg_words(position: Position, seat: int, code: int, done: Parts, lang: str)
     }
     clauses = [_pattern(position, way, cell_of(position.plain_board, done["from"]))[lang].format(**facts)]
     if crew >= HANDING:
-        clauses.append(said.HANDS[lang].format(ship=plain_ship(position, f"{seat}.{handed_to(crew)}", lang)))
+        clauses.append(_handing(position, f"{seat}.{handed_to(crew)}", done["ships"], lang))
     if sunk := done.get("sinks"):
         clauses.append(said.BOARDS[lang].format(prey=_prey_words(position, sunk, lang)))
     if done.get("load"):
@@ -59,21 +59,15 @@ def _leg_words(position: Position, seat: int, code: int, done: Parts, lang: str)
     return ", ".join(clauses)
 
 
+def _handing(position: Position, carrier: str, crew: list[str], lang: str) -> str:
+    """LP-38: to a ship that stays, or to the one that sails."""
+    return said.TAKES[lang] if crew == [carrier] else said.HANDS[lang].format(ship=plain_ship(position, carrier, lang))
+
+
 def _ends(position: Position, seat: int, code: int) -> bool:
-    """Whether an action ends the game: asked once of all that are legal."""
-    known = position.once(_endings, seat)
-    return known[code] if code in known else _endings_of(position, seat, [code])[code]
-
-
-def _endings(position: Position, seat: int) -> dict[int, bool]:
-    return _endings_of(position, seat, position.legal(seat))
-
-
-def _endings_of(position: Position, seat: int, codes: list[int]) -> dict[int, bool]:
-    fresh, out = position.game.state.unfilled(), integers(len(codes))
-    end_each(position.cell, position.setup.cell, fresh, seat, numbers(codes), out)
-    found = zip(codes, plain_list(out, len(codes)), strict=True)
-    return {code: ending != RUNNING for code, ending in found}
+    """Whether an action ends the game."""
+    known = position.once(endings, seat)
+    return (known if code in known else endings_of(position, seat, [code]))[code] != RUNNING
 
 
 def _crew_words(position: Position, ships: list[str], lang: str) -> str:
@@ -92,7 +86,7 @@ def _other_words(position: Position, parts: Parts, lang: str) -> str:
     """What is no leg."""
     if parts["action"] == "blast":
         centre, prey = said.cell_words(parts["centre"], lang), ships_of_all(position, parts["sinks"], lang)
-        return said.BLAST[lang].format(radius=parts["radius"], centre=centre, prey=prey)
+        return said.BLAST[lang].format(radius=cells_words(parts["radius"], lang), centre=centre, prey=prey)
     ship = plain_ship(position, parts["ship"], lang) if "ship" in parts else ""
     return said.PLAIN[parts["action"]][lang].format(ship=ship)
 

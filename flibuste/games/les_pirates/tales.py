@@ -7,6 +7,12 @@ START: Text = {"en": "The ships are ready", "fr": "Les bateaux sont prêts"}
 PORT: Text = {"en": "{who:you sail|@ sails} from the {port}", "fr": "{who:vous partez|@ part} {port}"}
 NEXT_PORT: Text = {"en": "{who} from the {port}", "fr": "{who} {port}"}
 SETUP: Text = {"en": "{ports}. {treasures}.", "fr": "{ports}. {treasures}."}
+BOARDS: dict[str, Text] = {
+    "": {"en": "{ports}", "fr": "{ports}"},
+    "W": {"en": "On the west board, {ports}", "fr": "Sur le plateau ouest, {ports}"},
+    "E": {"en": "On the east board, {ports}", "fr": "Sur le plateau est, {ports}"},
+}
+"""By what the names of their ports begin with."""
 ON_ISLAND: Text = {"en": "The treasure is on the island", "fr": "Le trésor est sur l'île"}
 ON_EITHER: dict[str, Text] = {
     "west": {"en": "The treasure is on the west island", "fr": "Le trésor est sur l'île de l'ouest"},
@@ -128,6 +134,10 @@ TURN_DICE: Text = {"en": "The dice show {dice}.", "fr": "Les dés montrent {dice
 TURN_DIE: Text = {"en": "The {dice} is left.", "fr": "Il reste le {dice}."}
 TURN_NO_DIE: Text = {"en": "No die can be used.", "fr": "Aucun dé ne peut servir."}
 
+TURN_DIE_HOME: Text = {
+    "en": "The {dice} is left: it brings the treasure home aboard {aboard}.",
+    "fr": "Il reste le {dice} : il ramène le trésor au port à bord {aboard}.",
+}
 TURN_HOME: Text = {
     "en": " The {dice} brings the treasure home aboard {aboard}.",
     "fr": " Le {dice} ramène le trésor au port à bord {aboard}.",

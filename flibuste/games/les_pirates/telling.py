@@ -27,20 +27,33 @@ def tell(before: Position, event: Event, after: Position, lang: str) -> Told:
 
 def _setup(after: Position, event: Event, lang: str) -> Told:
     ports = [[port] if isinstance(port, str) else port for port in event["ports"]]
+    boards = {board: [seat for seat, own in enumerate(ports) if _board_of(own) == board] for board in said.BOARDS}
     homes = [
-        woven((said.NEXT_PORT if seat else said.PORT)[lang], {"who": seat}, port=_from(own, lang))
-        for seat, own in enumerate(ports)
+        woven(said.BOARDS[board][lang], ports=_homes(seats, ports, lang)) for board, seats in boards.items() if seats
     ]
     many = len(event["treasures"])
     where = said.ON_BOTH if many > 1 else said.ON_EITHER[event["treasures"][0]]
     treasures = (said.ON_ISLAND if after.plain_board.islands == 1 else where)[lang]
-    words = woven(said.SETUP[lang], ports=listed(homes, lang), treasures=treasures)
+    words = woven(said.SETUP[lang], ports=". ".join(homes), treasures=treasures)
     return Told(words, heading=said.START[lang], spots=tuple(spot("treasure", name) for name in event["treasures"]))
+
+
+def _board_of(ports: list[str]) -> str:
+    return ports[0].rpartition("-")[0]
+
+
+def _homes(seats: list[int], ports: list[list[str]], lang: str) -> str:
+    """You sail from the north-west, Barnacle from the north-east and Inès from the south-east."""
+    first, *others = seats
+    homes = [woven(said.PORT[lang], {"who": first}, port=_from(ports[first], lang))]
+    homes += [woven(said.NEXT_PORT[lang], {"who": seat}, port=_from(ports[seat], lang)) for seat in others]
+    return ", ".join(homes) if len(ports[first]) > 1 else listed(homes, lang)
 
 
 def _from(ports: list[str], lang: str) -> str:
     """In French each port has its own « du »."""
-    return listed([f"{'du ' if lang == 'fr' else ''}{port_words(port, lang)}" for port in ports], lang)
+    corners = [port_words(port.rpartition("-")[2], lang) for port in ports]
+    return listed([f"{'du ' if lang == 'fr' else ''}{corner}" for corner in corners], lang)
 
 
 def _rolled(before: Position, event: Event, after: Position, lang: str) -> Told:
@@ -187,15 +200,13 @@ def turn(position: Position, seat: int, lang: str) -> str:
     if not state.due:
         return said.TURN_NO_DIE[lang]
     sentence = woven((said.TURN_DIE if len(left) == 1 else said.TURN_DICE)[lang], dice=listed(left, lang))
-    return sentence + _way_home(position, seat, lang)
+    home = position.once(way_home, seat)
+    return _way_home(position, *home, sentence, lang) if home else sentence
 
 
-def _way_home(position: Position, seat: int, lang: str) -> str:
+def _way_home(position: Position, ship: str, faces: list[int], sentence: str, lang: str) -> str:
     """LP-25: said before a ship is chosen."""
-    found = position.once(way_home, seat)
-    if not found:
-        return ""
-    ship, faces = found
-    template = said.TURN_HOME if len(faces) == 1 else said.TURN_HOME_LEGS
-    dice = said.THEN[lang].join(map(str, faces))
-    return woven(template[lang], dice=dice, aboard=aboard(position, [ship], lang))
+    facts = {"dice": said.THEN[lang].join(map(str, faces)), "aboard": aboard(position, [ship], lang)}
+    if sentence == woven(said.TURN_DIE[lang], dice=facts["dice"]):
+        return woven(said.TURN_DIE_HOME[lang], **facts)
+    return sentence + woven((said.TURN_HOME if len(faces) == 1 else said.TURN_HOME_LEGS)[lang], **facts)

@@ -14,7 +14,7 @@ from flibuste.games.les_pirates.explain import course_refusal, explain
 from flibuste.games.les_pirates.movement import landing
 from flibuste.games.les_pirates.names import id_of, own_ships, ship_at, ship_of
 from flibuste.games.les_pirates.rules import EXPLODE, LOSE
-from flibuste.games.les_pirates.shapes import Position
+from flibuste.games.les_pirates.shapes import Place, Position
 from flibuste.games.les_pirates.state import CHOICE, LEGS, LOSS, SAIL, WAYS
 
 __all__ = ["why"]
@@ -37,6 +37,8 @@ ORDER = (
     refusals.NotStraight,
 )
 THE: Text = {"en": "the {face}", "fr": "le {face}"}
+THE_OTHER: Text = {"en": "the other {face}", "fr": "l'autre {face}"}
+MARKED: Text = {"en": "The ship can go to the marked cells.", "fr": "Le bateau peut aller aux cases marquées."}
 THEIRS: Text = {"en": "This is {ship}. Choose one of your own.", "fr": "C'est {ship}. Choisissez un de vos bateaux."}
 
 
@@ -71,6 +73,16 @@ def _way_out(position: Position, seat: int, lang: str) -> tuple[str, list[Spot]]
     return names, [spot("ship", ship, seat=seat) for ship in ships]
 
 
+def _ends_of(position: Position, seat: int, ship: str, faces: Sequence[int]) -> list[Spot]:
+    """Where a ship can go by these faces."""
+    ends = {_end(position, seat, code) for face in faces for code in _legs(position, seat, ship, face)}
+    return [_spot_of(place_of(position.plain_board, cell)) for cell in sorted(ends)]
+
+
+def _spot_of(place: Place) -> Spot:
+    return spot("cell", place) if isinstance(place, str) else spot("cell", *place)
+
+
 def _faces(position: Position, chosen: Sequence[Spot]) -> list[int]:
     """That of the chosen die, else those of the dice that are left."""
     state, die = position.plain, chosen_at(chosen, "die")
@@ -91,9 +103,7 @@ def _ship(position: Position, seat: int, thing: Spot, chosen: Sequence[Spot], la
     cell = state.ships[ship_of(position, ship)]
     if not ship.startswith(f"{seat}."):
         if cell and chosen_at(chosen, "ship"):
-            place = place_of(position.plain_board, cell)
-            at = [place] if isinstance(place, str) else place
-            return _cell(position, seat, spot("cell", *at), chosen, lang)
+            return _cell(position, seat, _spot_of(place_of(position.plain_board, cell)), chosen, lang)
         return Reason(woven(THEIRS[lang], ship=own_ships(position, [ship], lang)), code="not-your-ship")
     number = int(ship.partition(".")[2])
     if state.phase in (CHOICE, LOSS):
@@ -103,21 +113,18 @@ def _ship(position: Position, seat: int, thing: Spot, chosen: Sequence[Spot], la
     if state.phase == SAIL and any(_legs(position, seat, ship, face) for face in faces):
         return None
     codes = [join(number, face, way, False) for face in faces for way in range(WAYS)] or [join(number, 0, 0, False)]
-    return _refused(position, seat, [explain(position, seat, code) for code in codes], lang)
+    return _refused([explain(position, seat, code) for code in codes], _way_out(position, seat, lang), lang)
 
 
-def _refused(position: Position, seat: int, found: Sequence[Refusal], lang: str) -> Reason:
+def _refused(found: Sequence[Refusal], way_out: tuple[str, list[Spot]], lang: str) -> Reason:
     refusal = most_telling(found, ORDER)
-    way_out, instead = _way_out(position, seat, lang)
-    return reason_of(refusal, lang, _blame(refusal), way_out, instead)
+    return reason_of(refusal, lang, _blame(refusal), *way_out)
 
 
 def _blame(refusal: Refusal) -> list[Spot]:
     """The place that a refusal names."""
     place = refusal.facts.get("place")
-    if place is None:
-        return []
-    return [spot("cell", place)] if isinstance(place, str) else [spot("cell", *place)]
+    return [] if place is None else [_spot_of(place)]
 
 
 def _cell(position: Position, seat: int, thing: Spot, chosen: Sequence[Spot], lang: str) -> Reason | None:
@@ -135,7 +142,9 @@ def _cell(position: Position, seat: int, thing: Spot, chosen: Sequence[Spot], la
         return reason_of(explain(position, seat, join(0, 0, 0, False)), lang)
     ships = [picked] if picked else [f"{seat}.{number}" for number in range(position.plain_board.ships)]
     found = [one for ship in ships for face in faces for one in _to(position, seat, ship, face, to)]
-    return _refused(position, seat, found or [refusals.NoLegThere()], lang)
+    ends = _ends_of(position, seat, picked, faces) if picked else []
+    way_out = (MARKED[lang], ends) if ends else _way_out(position, seat, lang)
+    return _refused(found or [refusals.NoLegThere()], way_out, lang)
 
 
 def _start(position: Position, seat: int, ship: str) -> int:
@@ -168,7 +177,7 @@ def _die(position: Position, seat: int, thing: Spot, lang: str) -> Reason | None
     kind = refusals.DieSpent if state.used >> at[0] & 1 else refusals.DieUseless
     left = sorted({int(face_of(code)) for code in _legs(position, seat)})
     dice = [die for die in range(state.rolled) if state.dice[die] in left and not state.used >> die & 1]
-    others = or_listed([woven(THE[lang], face=one + 1) for one in left], lang)
+    others = or_listed([woven((THE_OTHER if one == face else THE)[lang], face=one + 1) for one in left], lang)
     return reason_of(kind(face=face + 1), lang, (), others, [spot("die", die) for die in dice])
 
 

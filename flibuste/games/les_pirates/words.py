@@ -40,6 +40,7 @@ HANDS: Text = {
     "en": "after handing the treasure to {ship}",
     "fr": "une fois le trésor passé sur {ship}",
 }
+TAKES: Text = {"en": "after taking the treasure over", "fr": "une fois le trésor passé à son bord"}
 BOARDS: Text = {"en": "boards {prey}", "fr": "aborde {prey}"}
 TREASURE_SHIP: Text = {
     "en": "{{{seat}:your|@'s}} treasure ship",
@@ -52,15 +53,15 @@ PLAIN: dict[str, Text] = {
     "pass": {"en": "pass: no die can be used", "fr": "passer : aucun dé n'est jouable"},
     "roll": {"en": "roll the dice", "fr": "lancer les dés"},
     "stay": {
-        "en": "stay: no second roll, the turn ends",
-        "fr": "rester : pas de second lancer, le tour est fini",
+        "en": "stay: no other roll, the turn ends",
+        "fr": "rester : pas d'autre lancer, le tour est fini",
     },
     "explode": {"en": "light the fuse aboard {ship}", "fr": "allumer la mèche sur {ship}"},
     "lose": {"en": "lose {ship} to the cyclone", "fr": "perdre {ship} dans le cyclone"},
 }
 BLAST: Text = {
     "en": "blow up everything within {radius} of {centre}: {prey}",
-    "fr": "tout faire sauter en {centre}, rayon {radius} : {prey}",
+    "fr": "tout faire sauter dans un rayon de {radius} autour de la {centre} : {prey}",
 }
 ISLAND: dict[str, Text] = {
     "west": {"en": "west island", "fr": "île de l'ouest"},

@@ -46,6 +46,10 @@ def test_fleets_say_who_sails_together_and_who_is_handed_the_treasure() -> None:
     assert words(match, "all0-2-E") == "the Gull, the Petrel and the Albatross together east 2 to column 6, row 4"
     handed = "the Petrel south 2 to column 4, row 6, after handing the treasure to the Albatross"
     assert words(match, "1:2-2-S") == handed
+    assert words(match, "2:2-2-S") == "the Albatross south 2 to column 4, row 6, after taking the treasure over"
+    assert words(match, "2:2-2-S", "fr") == (
+        "l'Albatros, 2 au sud, jusqu'en colonne 4, ligne 6, une fois le trésor passé à son bord"
+    )
     french = "la Mouette, le Pétrel et l'Albatros ensemble, 2 à l'est, jusqu'en colonne 6, ligne 4"
     assert words(match, "all0-2-E", "fr") == french
 
@@ -56,14 +60,14 @@ def test_the_other_actions_in_words() -> None:
     assert [words(match, text) for text in ("roll", "explode-0")] == ["roll the dice", "light the fuse aboard the Gull"]
     match = scene({"0.0": [1, 1], "1.0": [1, 2], "1.1": [2, 1]}, bomb=0, dice=[6, 3], explosive=True)
     prey = "{0:your|@'s} *0.0=Gull* and {1:your|@'s} *1.0=Sirocco* and *1.1=Mistral*"
-    assert words(match, "blast") == f"blow up everything within 3 of column 1, row 1: {prey}"
+    assert words(match, "blast") == f"blow up everything within 3 cells of column 1, row 1: {prey}"
     match = scene({"0.0": [1, 1], "1.0": [3, 1]}, [5, 6], treasures={"west": "0.0"})
     assert words(match, "pass", "fr") == "passer : aucun dé n'est jouable"
     match = scene({"0.0": [4, 4], **FAR}, [1, 2], one_two=True)
     for text in ("0-1-E", "0-2-E"):
         match.play(text)
-    assert words(match, "stay") == "stay: no second roll, the turn ends"
-    assert words(match, "stay", "fr") == "rester : pas de second lancer, le tour est fini"
+    assert words(match, "stay") == "stay: no other roll, the turn ends"
+    assert words(match, "stay", "fr") == "rester : pas d'autre lancer, le tour est fini"
     match = scene({"0.0": [4, 4], **FAR}, cyclone=True)
     roll(match, 1, 1, 1)
     assert words(match, "lose-0") == "lose the Gull to the cyclone"
@@ -84,7 +88,7 @@ def test_events_are_sentences() -> None:
     """LP-01, LP-10, LP-22, LP-38"""
     match = set_up(2, kingdoms="enemy")
     english = Reader(("Anne", "Inès"), "en", 1)
-    ports = "Anne sails from the north-west and south-west and you from the north-east and south-east."
+    ports = "Anne sails from the north-west and south-west, you from the north-east and south-east."
     assert sentences(match, english)[0] == f"{ports} The treasure is on the island."
     stack: dict[str, Place] = {"0.0": [4, 4], "0.1": [4, 4], "1.0": [6, 4], "1.1": [6, 4], "1.2": [9, 9]}
     match = scene(stack, [2, 2], fleet=True, treasures={"west": "0.1"})

@@ -94,12 +94,9 @@ def test_a_sheet_is_drawn_in_characters() -> None:
 def test_the_reference_has_every_rule_and_the_authors_condition(lang: str) -> None:
     """SS-01 … SS-14"""
     assert list(rules_of(GAME, lang)) == RULES
-    marked = {
-        mark: [rule for rule, found in rules_of(GAME, lang).items() if mark in found.marks]
-        for mark in ("interpretation", "reading")
-    }
-    assert marked == {"interpretation": ["SS-01", "SS-10", "SS-13"], "reading": ["SS-09", "SS-11", "SS-12"]}
-    assert rules_of(GAME, lang)["SS-01"].marks == ("interpretation", "reconstructed")
+    ours = [rule for rule, found in rules_of(GAME, lang).items() if "reading" in found.marks]
+    assert ours == ["SS-01", "SS-09", "SS-10", "SS-11", "SS-12", "SS-13"]
+    assert rules_of(GAME, lang)["SS-01"].marks == ("reconstructed", "reading")
 
 
 @pytest.mark.parametrize(("lang", "condition"), [("en", "commercial use"), ("fr", "usage commercial")])
