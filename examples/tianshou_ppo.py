@@ -29,7 +29,7 @@ class Masked(gymnasium.Wrapper[Any, Any, Any, Any]):
 
     def __init__(self, env: Any) -> None:
         super().__init__(env)
-        mask = spaces.MultiBinary(env.action_space.n)
+        mask = spaces.MultiBinary(int(env.action_space.n))
         self.observation_space = spaces.Dict({"obs": env.observation_space, "mask": mask})
 
     def reset(self, **asked: Any) -> Any:
