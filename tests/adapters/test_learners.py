@@ -46,7 +46,7 @@ def test_torchrl_plays_a_game_by_its_own_mask() -> None:
     assert int((played["action"] * played["action_mask"]).sum()) == len(played), "nothing had to be replaced"
 
 
-@pytest.mark.parametrize("learner", ["torchrl", "tianshou"])
+@pytest.mark.parametrize("learner", ["torchrl", "tianshou", "supersuit"])
 def test_ppo_of_others_learns_a_little(learner: str) -> None:
     pytest.importorskip(learner, reason=f"pip install {learner}")
     before, after = run_path(str(EXAMPLES / f"{learner}_ppo.py"))["learn"](1024, games=2)
@@ -66,18 +66,7 @@ def test_tianshou_plays_a_game_of_all_agents_to_its_end() -> None:
 
 
 def test_ppo_of_rllib_learns_a_little() -> None:
-    ray: Any = pytest.importorskip("ray", reason="pip install 'ray[rllib]'")
+    pytest.importorskip("ray", reason="pip install 'ray[rllib]'")
     pytest.importorskip("torch", reason="pip install torch")
-    from ray.rllib.algorithms.ppo import PPOConfig
-    from ray.tune.registry import register_env
-
-    register_env("flibuste", lambda given: flibuste.solo_env("soft-seas", "random", illegal="replace"))
     short = {"train_batch_size_per_learner": 64, "minibatch_size": 32, "num_epochs": 1}
-    config = PPOConfig().environment("flibuste").env_runners(num_env_runners=0).training(**short)
-    ray.init(num_cpus=1, include_dashboard=False, log_to_driver=False)
-    try:
-        learner = config.build_algo()
-        assert learner.train()["env_runners"]["num_env_steps_sampled"] == 64
-        learner.stop()
-    finally:
-        ray.shutdown()
+    assert np.isfinite(run_path(str(EXAMPLES / "rllib_ppo.py"))["learn"](1, **short)).all()
