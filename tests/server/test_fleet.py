@@ -6,6 +6,7 @@ import random
 import secrets
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
@@ -296,7 +297,7 @@ async def test_a_rolling_restart_loses_and_doubles_nothing_and_shows_nobody_an_e
     people = [await stack.enter_async_context(Visitor(sea.front.url, name)) for name in ("Anne", "Ben", "Cleo")]
     for one in people:
         await one.ask("GET", "/me")
-    is_over = False
+    is_over, longest = False, list[float]()
 
     async def ask_on(visitor: Visitor) -> None:
         while not is_over:
@@ -305,7 +306,7 @@ async def test_a_rolling_restart_loses_and_doubles_nothing_and_shows_nobody_an_e
 
     async def talk(visitor: Visitor, code: str, told: dict[str, int]) -> None:
         """Come back whenever a page is told to, and say under its id what was not acknowledged."""
-        number = 0
+        number, last = 0, time.monotonic()
         while not is_over:
             with suppress(Closed, WebSocketException, OSError):
                 page = await visitor.at(code)
@@ -313,6 +314,8 @@ async def test_a_rolling_restart_loses_and_doubles_nothing_and_shows_nobody_an_e
                     answer = await page.ask("chat", id=f"{visitor.name} {number}", text=str(number))
                     assert isinstance(answer, Done), answer
                     told[answer.id], number = answer.seq, number + 1
+                    longest.append(time.monotonic() - last)
+                    last = time.monotonic()
 
     code, told = (await people[0].create("soft-seas", "human", "open", "open")).code, [dict[str, int]() for _ in people]
     for seat, one in enumerate(people[1:], 1):
@@ -327,6 +330,7 @@ async def test_a_rolling_restart_loses_and_doubles_nothing_and_shows_nobody_an_e
             await asyncio.to_thread(ship.start)
             await until(lambda before=before: all_said_more(told, before))
         is_over = True
+    print(f"the longest pause was {max(longest):.1f} s")  # noqa: T201  told by -s
     events = sea.trio.events(code)
     stored = [(event["id"], seq) for seq, event in enumerate(events, 1) if event["kind"] == "said"]
     assert sorted(stored) == sorted(one for said in told for one in said.items())
