@@ -12,6 +12,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from sqlalchemy import select, text
 from websockets.exceptions import WebSocketException
@@ -33,7 +34,7 @@ from flibuste.server.rows import NotEmpty
 from flibuste.server.store import Store, line_of
 from flibuste.server.table import Table
 from tests.server.client import PATIENCE, Closed, Refusal, Visitor
-from tests.server.fleets import Harbour, harbour
+from tests.server.fleets import Crewed, Harbour, harbour
 from tests.server.serving import GUARDED, Serving, Ship
 
 pytestmark = pytest.mark.anyio
@@ -242,6 +243,30 @@ async def kept(sea: Harbour, code: str) -> str:
     """Who looks after a table."""
     with sea.trio.engine.connect() as connection:
         return str(connection.execute(select(LEASES.c.holder).where(LEASES.c.code == code)).scalar() or "")
+
+
+async def test_a_crew_thinks_for_every_server_and_where_it_is_killed_they_think_themselves(
+    sea: Harbour, stack: AsyncExitStack, tmp_path: Path
+) -> None:
+    crew = Crewed(sea.redis.url, tmp_path)
+    try:
+        for ship in sea.trio.ships:
+            await until(lambda ship=ship: has_hands(ship, 1))
+        anne = await Sailor(stack, list(sea.trio.ships), "Anne").via(0)
+        code = (await anne.create("les-pirates", "loup-de-mer", "loup-de-mer", "loup-de-mer")).code
+        await anne.start(code)
+        await until(lambda: has_more(sea, code, 20))
+    finally:
+        crew.close()
+    known = len(sea.trio.events(code))
+    await until(lambda: has_more(sea, code, known + 5))
+    for ship in sea.trio.ships:
+        await until(lambda ship=ship: has_hands(ship, 0))
+
+
+async def has_hands(ship: Serving, number: int) -> bool:
+    async with httpx.AsyncClient(base_url=ship.url, timeout=PATIENCE) as watch:
+        return f"flibuste_crew_hands {number}.0" in (await watch.get("/metrics")).text
 
 
 # Coming and going
