@@ -53,9 +53,10 @@ def check_free(host: str, port: int) -> None:
 @settings_option
 @click.option("--logs", type=click.Choice(("text", "json")), help="How to log (default: text).")
 @click.option("--browser", is_flag=True, help="Open the page in the browser.")
+@click.option("--opens", default="", hidden=True, help="Where on the page.")
 def serve(
     origins: tuple[str, ...], proxies: tuple[str, ...], others: tuple[str, ...], settings: Path | None, browser: bool,
-    **options: Any,
+    opens: str, **options: Any,
 ) -> None:  # fmt: skip
     """Host tables of all games, for people by link, bots and spectators.
 
@@ -73,7 +74,7 @@ def serve(
     def ready(url: str) -> None:
         click.echo(HELLO[language()].format(url=url, folder=config.where))
         if browser:
-            threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+            threading.Thread(target=webbrowser.open, args=(url + opens,), daemon=True).start()
 
     check_free(place.host, place.port)
     set_up_logs(place.logs, "info")

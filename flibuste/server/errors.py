@@ -17,7 +17,6 @@ __all__ = [
     "Mistake",
     "Muted",
     "NameTaken",
-    "NoDrawing",
     "NoHint",
     "NoIdentity",
     "NoSocket",
@@ -155,13 +154,6 @@ class NoSuchStep(Denied):
     code = "no-such-step"
     en = "there is no step {step} in this game (steps: 0 to {last})"
     fr = "il n'y a pas d'étape {step} dans cette partie (étapes : 0 à {last})"
-
-
-class NoDrawing(Denied):
-    status = 404
-    code = "no-drawing"
-    en = "{game} has no picture"
-    fr = "{game} n'a pas d'image"
 
 
 class NoHint(Denied):
