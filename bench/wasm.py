@@ -16,9 +16,9 @@ from flibuste.engine.contract import Game
 from flibuste.engine.games import all_games, find_game
 from flibuste.engine.options import check
 from flibuste.wasm.build import build, is_built
+from tests.chromium import find_chromium
 from tests.wasm import jobs as written
 from tests.wasm.conftest import HERE, MODULES, RUNTIME, files_of, node_program, open_page
-from tests.web.conftest import find_chromium
 
 
 class Timed(written.Jobs):

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, Route, sync_playwright
 from flibuste.engine.contract import Game
 from flibuste.engine.games import find_game
 from flibuste.wasm.build import build, is_built
-from tests.web.conftest import find_chromium
+from tests.chromium import find_chromium
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent

@@ -1,6 +1,5 @@
 """Real Chromium before a real server. Where one of them is missing, the tests say how to get it and are skipped."""
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from flibuste.server.page import BUILT
+from tests.chromium import find_chromium
 from tests.server.serving import Serving
 from tests.web.captain import PATIENCE, Captain
 
@@ -19,7 +19,6 @@ Arrive = Callable[..., Captain]
 unless it is said: without a graphics card every frame is drawn by the processor."""
 SHARED = ("--grace", "0.3", "--set", "hint_burst=1000")
 """How a server for everybody is run: a tour of all screens asks for more hints than any person."""
-NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
 @pytest.fixture(scope="package")
@@ -32,14 +31,6 @@ def browser() -> Iterator[Browser]:
         chromium = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         yield chromium
         chromium.close()
-
-
-def find_chromium(playwrights_own: str) -> str:
-    """The machine's, or the one that Playwright has fetched."""
-    found = next(filter(None, map(shutil.which, (*NAMES, playwrights_own))), None)
-    if not found:
-        pytest.skip("no Chromium on this machine: apt install chromium, or .venv/bin/playwright install chromium")
-    return found
 
 
 @pytest.fixture(scope="package")

@@ -9,9 +9,10 @@ from pathlib import Path
 import click
 from playwright.sync_api import sync_playwright
 
+from tests.chromium import find_chromium
 from tests.server.serving import Serving
 from tests.web.boxes import wrong_boxes
-from tests.web.conftest import SHARED, arrivals, find_chromium
+from tests.web.conftest import SHARED, arrivals
 from tests.web.screens import SCREENS, tour
 
 VOICES = [(lang, theme) for lang in ("en", "fr") for theme in ("day", "night")]

@@ -17,22 +17,22 @@ __all__ = ["costs", "later", "prices", "why"]
 
 def later(position: Position, seat: int, code: int) -> dict[str, int]:
     """DI-16, DI-17: ships joined, and what a bottle changes of the stake as bottles stand."""
-    listed = position.once(_after, seat)
-    if code not in listed:
-        listed = dict(zip([code], position.scores_after(seat, [code]), strict=True))
-    gained = sum(events.gains(position, seat, code).values())
-    stake = position.once(_stake_moved, seat) if costs(position, seat, code) else 0
-    ships = listed[code] - position.once(_score, seat) - gained - stake
-    return {key: gold for key, gold in (("ships", ships), ("bottle_stake", stake)) if gold}
+    listed = position.once(_later, seat)
+    return (listed if code in listed else _later_of(position, seat, [code]))[code]
 
 
-def _after(position: Position, seat: int) -> dict[int, int]:
-    codes = position.legal(seat)
-    return dict(zip(codes, position.scores_after(seat, codes), strict=True))
+def _later(position: Position, seat: int) -> dict[int, dict[str, int]]:
+    return _later_of(position, seat, position.legal(seat))
 
 
-def _score(position: Position, seat: int) -> int:
-    return position.scores()[seat]
+def _later_of(position: Position, seat: int, codes: list[int]) -> dict[int, dict[str, int]]:
+    """The same of each of these actions."""
+    score, found = position.scores()[seat], dict[int, dict[str, int]]()
+    for code, after in zip(codes, position.scores_after(seat, codes), strict=True):
+        stake = position.once(_stake_moved, seat) if costs(position, seat, code) else 0
+        ships = after - score - sum(events.gains(position, seat, code).values()) - stake
+        found[code] = {key: gold for key, gold in (("ships", ships), ("bottle_stake", stake)) if gold}
+    return found
 
 
 def _stake_moved(position: Position, seat: int) -> int:

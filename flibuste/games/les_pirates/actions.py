@@ -51,6 +51,8 @@ def parts(position: Position, seat: int, code: int) -> Parts:
 
 def _names(position: Position, ships: int) -> list[str]:
     """The ships of a mask of all ships, as the logbook names them."""
+    if not ships:
+        return []
     per_seat, size = position.plain_board.ships, position.plain_board.fleet_size
     return [f"{ship // per_seat}.{ship % per_seat}" for ship in range(size) if ships >> ship & 1]
 

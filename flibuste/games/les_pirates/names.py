@@ -3,10 +3,11 @@
 In French a ship's name has its article; `at` writes a ship as a template does, with its owner."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from flibuste.engine.french import elided
 from flibuste.engine.shapes import Named
-from flibuste.engine.telling import SHIP, listed
+from flibuste.engine.telling import listed
 from flibuste.games.les_pirates.board import port_names
 from flibuste.games.les_pirates.shapes import Mark, Position
 from flibuste.games.les_pirates.state import ABOARD, SQUADRON
@@ -100,7 +101,12 @@ def ship_at(position: Position, id: str, lang: str) -> str:
 
 def plain_ship(position: Position, id: str, lang: str) -> str:
     """The same without the stars of a template."""
-    return SHIP.sub(lambda found: found[2], ship_at(position, id, lang))
+    return _called(name_of(position, ship_of(position, id)), lang)
+
+
+@cache
+def _called(name: ShipName, lang: str) -> str:
+    return f"the {name.en}" if lang == "en" else elided(name.article, name.fr)
 
 
 def _with_article(name: ShipName, shown: str) -> str:

@@ -7,7 +7,7 @@ from flibuste.engine.telling import Cost
 from flibuste.games.les_pirates.crews import crew_of, face_of, first_of
 from flibuste.games.les_pirates.rules import end_each
 from flibuste.games.les_pirates.shapes import Position
-from flibuste.games.les_pirates.state import HOME, LEGS, SAIL
+from flibuste.games.les_pirates.state import ABOARD, HOME, LEGS, SAIL
 
 __all__ = ["costs", "endings", "endings_of", "later", "prices", "way_home", "why"]
 
@@ -18,8 +18,15 @@ def later(position: Position, seat: int, code: int) -> dict[str, int]:
 
 
 def _homing(position: Position, seat: int) -> list[int]:
-    """The legs that bring a treasure home."""
+    """The legs that bring a treasure home: one that is aboard already, of whatever ship."""
+    if not position.once(_is_aboard):
+        return []
     return [code for code, end in position.once(endings, seat).items() if end == HOME]
+
+
+def _is_aboard(position: Position) -> bool:
+    """Whether any ship has a treasure."""
+    return any(place >= ABOARD for place in position.plain.treasures)
 
 
 def endings(position: Position, seat: int) -> dict[int, int]:
@@ -47,10 +54,12 @@ def way_home(position: Position, seat: int) -> tuple[str, list[int]] | None:
 
 
 def _further(position: Position, seat: int, faces: list[int]) -> Iterator[tuple[Position, list[int]]]:
-    """A leg further, where the same roll goes on."""
+    """A leg further, where the same roll goes on. Before the last leg a treasure must be aboard:
+    a leg with the last bit loads it."""
     if position.plain.phase == SAIL and position.plain.due > 1:
+        must_load = position.plain.due == 2 and not position.once(_is_aboard)
         for code in position.legal(seat):
-            if code < LEGS:
+            if code < LEGS and (code & 1 or not must_load):
                 yield position.after(seat, code), [*faces, face_of(code) + 1]
 
 

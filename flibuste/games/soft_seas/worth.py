@@ -14,8 +14,12 @@ __all__ = ["costs", "later", "prices", "why"]
 def later(position: Position, seat: int, code: int) -> dict[str, int]:
     """SS-10, SS-11: the bonus of a line that it fills, whatever the others do; and the barrel it takes off the sum."""
     gains = events.gains(position, seat, code)
-    zone = BOATS if "boat" in gains else ISLANDS
-    bonus = position.once(_bonus, seat, zone) if gains else 0
+    return position.once(_later, seat, next(iter(gains), ""))
+
+
+def _later(position: Position, seat: int, scored: str) -> dict[str, int]:
+    """The same of a drawing that scores a boat, an island or nothing."""
+    bonus = _bonus(position, seat, BOATS if scored == "boat" else ISLANDS) if scored else 0
     barrel = -position.once(_barrel, seat)
     return {key: points for key, points in (("bonuses", bonus), ("barrels", barrel)) if points}
 
