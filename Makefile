@@ -95,7 +95,8 @@ golden: $(READY) ## write the golden playthroughs anew
 spaces: $(READY) ## write the tables of the environments' spaces anew
 	$(BIN)/python -m flibuste.adapters.tables docs/spaces
 
-docs: $(READY) ## build the site of docs/ into build/docs; a link that leads nowhere fails
+docs: $(READY) ## build the site of docs/ into build/docs, with its figures made anew; a link that leads nowhere fails
+	$(BIN)/python -m tests.house.figures
 	$(BIN)/mkdocs build --quiet
 
 types: $(READY) ## write the TypeScript types of messages and games anew

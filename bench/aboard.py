@@ -22,11 +22,11 @@ from playwright.sync_api import BrowserContext, Page, sync_playwright
 from bench.page import WAYS
 from flibuste.aboard.site import write_site
 from flibuste.aboard.thinker import think
+from tests.chromium import find_chromium
 from tests.web import captain
 from tests.web import test_archipels as archipels
 from tests.web import test_les_pirates as les_pirates
 from tests.web.captain import PATIENCE, Captain
-from tests.web.conftest import find_chromium
 from tests.web.test_site import remember
 
 ASKED = f":is({captain.ASKED}, {les_pirates.ASKED}, {archipels.ASKED})"

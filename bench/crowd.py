@@ -16,6 +16,7 @@ import json
 import random
 import time
 import zlib
+from itertools import cycle
 from typing import Any
 
 from pydantic_core import from_json
@@ -38,13 +39,14 @@ TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("url")
+    asked.add_argument("urls", nargs="+", metavar="URL", help="Of a server, or of several of a fleet.")
     asked.add_argument("--tables", type=int, default=50)
     asked.add_argument("--seconds", type=float, default=20.0)
     asked.add_argument("--pace", type=float, default=2.0, help="Seconds from a table's move to its next, on average.")
     asked.add_argument("--game", default="archipels")
     asked.add_argument("--options", type=json.loads, default={})
     asked.add_argument("--watchers", type=int, default=0, help="Pages at each table besides the two that play.")
+    asked.add_argument("--apart", action="store_true", help="Pages of a table are at different servers.")
     args = asked.parse_args()
     gc.freeze()
     gc.disable()  # nothing here is a cycle but what a game leaves behind
@@ -53,8 +55,10 @@ def main() -> None:
 
 class Crowd:
     def __init__(self, args: argparse.Namespace) -> None:
-        self.url, self.game, self.options, self.pace = args.url.rstrip("/"), args.game, args.options, args.pace
+        self.urls = cycle(url.rstrip("/") for url in args.urls)
+        self.game, self.options, self.pace = args.game, args.options, args.pace
         self.watchers: int = args.watchers
+        self.apart: bool = args.apart
         self.counting = False
         self.waits: list[float] = []
         self.others: list[float] = []
@@ -85,7 +89,8 @@ class Crowd:
 
     async def table(self, tables: int) -> None:
         """Two visitors who play one game after another."""
-        one, two, three = (Visitor(self.url) for _ in range(3))
+        first = next(self.urls)
+        one, two, three = (Visitor(next(self.urls) if self.apart else first) for _ in range(3))
         while True:
             async with self.setting_up:
                 pages = await self.gather(one, two, three)
@@ -248,13 +253,15 @@ class Page(asyncio.Protocol):
         elif self.seat in self.acting and not self.is_moving and not self.over.done():
             self.is_moving = True
             most = self.crowd.pace * (1 + len(self.acting))  # so that a table moves at its pace when several act
-            self.loop.call_later(self.dice.uniform(0, most), self.move)
+            wait = self.dice.uniform(0, most)
+            self.loop.call_later(wait, self.move, time.perf_counter() + wait)
 
-    def move(self) -> None:
+    def move(self, due: float) -> None:
+        """`due`: when it was to be sent, which a busy client may miss; what that costs counts as well."""
         if self.over.done():
             return
         self.number += 1
-        self.sent = time.perf_counter()
+        self.sent = due
         code = self.dice.choice(self.legal)["code"]
         self.say({"type": "move", "id": str(self.number), "seat": self.seat, "code": code})
 

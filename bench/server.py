@@ -116,11 +116,14 @@ CROWD = ("crowd=1000000", "visitor_rate=1000000", "request_rate=1000000")
 class Served(Process):
     """A real `flibuste serve` on loopback."""
 
-    def __init__(self, folder: Path, *settings: str, database: str = "", source: Path | None = None) -> None:
+    def __init__(
+        self, folder: Path, *settings: str, database: str = "", bus: str = "", source: Path | None = None
+    ) -> None:
         """`source` is the folder of another Flibuste to serve."""
         command = [sys.executable, "-m", "flibuste", "serve", "--port", "0", "--folder", str(folder), "--bot-pace", "0"]
         for setting in settings if source and not has_door(source) else (*CROWD, *settings):
             command += ["--set", setting]
+        command += ["--bus", bus] if bus else []
         self.command = [*command, *(["--database", database] if database else [])]
         self.elsewhere: dict[str, Any] = {"cwd": source} if source else {}
 

@@ -68,14 +68,20 @@ class Batch:
             lanes=LANE.array(self.count),
             rngs=np.zeros((self.count, 4), np.int64),
             states=states,
-            seen=state.array(self.count),
+            seen=state.array(self.count if self.game.secrets else 0),
             finals=state.array(self.count),
+            codes=integers(self.game.rules.MOST_ACTIONS),
             masks=np.zeros((self.count, codes), np.int8),
             scored=np.zeros(rows, np.int64),
             won=np.zeros(rows, np.int64),
             rewards=np.zeros(rows),
             earned=np.zeros(self.count),
         )
+
+    @property
+    def seen(self) -> Any:
+        """The positions as the seats that act may see them: where nothing is hidden, the positions themselves."""
+        return self.arrays.seen if self.game.secrets else self.arrays.states[: self.count]
 
     def _seed_all(self, seed: int | Sequence[int]) -> None:
         lanes = self.arrays.lanes

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from flibuste.adapters.rewards import pay
 from flibuste.engine.dice import below, seed_rng
 from flibuste.engine.family import part
-from flibuste.engine.kernel import Decimals, Numbers, copy_state, kernel
+from flibuste.engine.kernel import Decimals, Numbers, copy_state, inlined, kernel
 from flibuste.engine.layout import AnyBoard, Fields, Layout, number
 from flibuste.engine.rules import apply, is_chance, is_over, legal_actions, observe, roll, scores, to_act, winners
 
@@ -39,9 +39,11 @@ class Arrays(NamedTuple):
     states: Any
     """The positions, and after them a fresh one for each seat that may begin."""
     seen: Any
-    """The same without what the seat that acts cannot know."""
+    """The same without what the seat that acts cannot know; empty where nothing is hidden."""
     finals: Any
     """How the last game of each lane ended."""
+    codes: Any
+    """Where a lane lists what is legal, before it joins the list of all."""
     masks: Any
     """1 for every legal code; without columns where no masks are wanted."""
     scored: Any
@@ -68,65 +70,86 @@ def settle(state: Fields, board: AnyBoard, scale: int, scored: Numbers, won: Num
     pay(scale, scored, won, many, rewards)
 
 
-@part
-def look(
-    lane: Lane, state: Fields, board: AnyBoard, mask: Numbers, before: Numbers, listed: Numbers, start: int
-) -> int:
-    """Write who acts and what it may do, from `start` of the list; where the next lane begins."""
-    if len(mask):
-        for place in range(lane.start, lane.start + lane.count):
-            mask[before[place]] = 0
-    seat, codes = to_act(state), listed[start:]
-    count = legal_actions(state, board, seat, codes)
-    if len(mask):
-        for place in range(count):
-            mask[codes[place]] = 1
-    lane.seat = seat
-    lane.start = start
-    lane.count = count
-    return start + count
+@inlined
+def clear(masks: Any, place: int, lane: Lane, before: Numbers) -> None:
+    """Take what was legal before out of a lane's mask."""
+    for one in range(lane.start, lane.start + lane.count):
+        masks[place, before[one]] = 0
+
+
+@inlined
+def add(codes: Numbers, count: int, masks: Any, place: int, listed: Numbers, start: int) -> None:
+    """Add what is legal to the list of all, and to the lane's mask."""
+    for one in range(count):
+        listed[start + one] = codes[one]
+    if masks.shape[1]:
+        for one in range(count):
+            masks[place, codes[one]] = 1
 
 
 @part
 def start(a: Arrays, board: AnyBoard, before: Numbers, listed: Numbers) -> int:
     """Begin every lane's game anew; how many actions are listed."""
-    start = 0
     for place in range(len(a.lanes)):
-        lane, state = a.lanes[place], a.states[place]
-        begin(lane, a.rngs[place], a.states, place, len(a.lanes), board)
-        start = look(lane, state, board, a.masks[place], before, listed, start)
-        a.seen[place] = state
-        observe(a.seen[place], board, to_act(state))
+        begin(a.lanes[place], a.rngs[place], a.states, place, len(a.lanes), board)
+    return look(a, board, before, listed)
+
+
+@part
+def look(a: Arrays, board: AnyBoard, before: Numbers, listed: Numbers) -> int:
+    """Write who acts in every lane, what they see and may do; how many actions are listed."""
+    lanes, states, seen, masks, codes = a.lanes, a.states, a.seen, a.masks, a.codes
+    start = 0
+    for place in range(len(lanes)):
+        lane, state = lanes[place], states[place]
+        if masks.shape[1]:
+            clear(masks, place, lane, before)
+        seat = to_act(state)
+        count = legal_actions(state, board, seat, codes)
+        add(codes, count, masks, place, listed, start)
+        lane.seat = seat
+        lane.start = start
+        lane.count = count
+        start += count
+        if len(seen):
+            seen[place] = state
+            observe(seen[place], board, seat)
     return start
+
+
+@part
+def end(a: Arrays, place: int, board: AnyBoard, seat: int, scale: int, stride: int) -> None:
+    """A lane's game is over: what it brought is kept, and its next one begins."""
+    lane, state = a.lanes[place], a.states[place]
+    settle(state, board, scale, a.scored[place], a.won[place], a.rewards[place])
+    a.earned[place] = a.rewards[place, seat]
+    a.finals[place] = state
+    lane.over = 1
+    lane.game += stride
+    begin(lane, a.rngs[place], a.states, place, len(a.lanes), board)
 
 
 @part
 def step(
     a: Arrays, board: AnyBoard, actions: Numbers, scale: int, stride: int, before: Numbers, listed: Numbers
 ) -> int:
-    """Carry out one legal action in every lane, let dice fall, begin the next game where one is over."""
-    start = 0
-    for place in range(len(a.lanes)):
-        lane, state = a.lanes[place], a.states[place]
+    """Carry out one legal action in every lane, let dice fall, begin the next game where one is over.
+
+    The arrays have names of their own in the loop: taking one out of `a` costs as much as a die."""
+    lanes, states, rngs, rewards, earned = a.lanes, a.states, a.rngs, a.rewards, a.earned
+    for place in range(len(lanes)):
+        lane, state = lanes[place], states[place]
         if lane.over:
             lane.over = 0
-            a.rewards[place] = 0
-            a.earned[place] = 0
+            rewards[place] = 0
+            earned[place] = 0
         seat = to_act(state)
         apply(state, board, seat, actions[place])
         if is_chance(state):
-            roll(state, board, a.rngs[place])
+            roll(state, board, rngs[place])
         if is_over(state):
-            settle(state, board, scale, a.scored[place], a.won[place], a.rewards[place])
-            a.earned[place] = a.rewards[place, seat]
-            a.finals[place] = state
-            lane.over = 1
-            lane.game += stride
-            begin(lane, a.rngs[place], a.states, place, len(a.lanes), board)
-        start = look(lane, state, board, a.masks[place], before, listed, start)
-        a.seen[place] = state
-        observe(a.seen[place], board, to_act(state))
-    return start
+            end(a, place, board, seat, scale, stride)
+    return look(a, board, before, listed)
 
 
 @kernel

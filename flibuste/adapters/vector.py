@@ -48,7 +48,7 @@ class GamesVectorEnv(VectorEnv[Any, Any, Any]):
         """Observations and infos: made once, since they are views of arrays that stay."""
         a, state = self.batch.arrays, self.batch.game.state
         over = a.lanes["over"].view(bool)
-        seen: dict[str, Any] = {"observation": {OWN_SEAT: a.lanes["seat"], **named_arrays(state, a.seen)}}
+        seen: dict[str, Any] = {"observation": {OWN_SEAT: a.lanes["seat"], **named_arrays(state, self.batch.seen)}}
         if a.masks.size:
             seen["action_mask"] = a.masks
         info = {"rewards": a.rewards, "starts": a.lanes["start"], "counts": a.lanes["count"]}

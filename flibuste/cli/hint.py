@@ -172,9 +172,9 @@ def _advised(match: Match, rows: list[dict[str, Any]], lang: str) -> list[str]:
     for row in rows[:ADVISED]:
         if row["kind"] != "untried":
             price = f" (−{counted(row['price'], unit, lang)})" if row["price"] else ""
-            lines.append(
-                f"{ADVICE[row['kind']][lang].format(price=price)} {row['turn'] or row['words']}. {row['because']}"
-            )
+            joined = ", " if row["kind"] == "best" and row["because"] else ". "  # "because …", or a sentence
+            said = f"{row['turn'] or row['words']}{joined}{row['because']}".rstrip()
+            lines.append(f"{ADVICE[row['kind']][lang].format(price=price)} {said}")
     return lines
 
 

@@ -9,6 +9,7 @@ from flibuste.cli.analyse import analyse_game
 from flibuste.cli.backup import backup, restore
 from flibuste.cli.bench import bench
 from flibuste.cli.compile import compile_kernels
+from flibuste.cli.crew import crew
 from flibuste.cli.dataset import dataset
 from flibuste.cli.games import games, rules
 from flibuste.cli.hint import hint
@@ -41,7 +42,7 @@ def command() -> None:
 
 
 VERBS = (
-    games, rules, play, serve, simulate, replay, picture, film, verify, hint, analyse_game, tournament, dataset,
+    games, rules, play, serve, crew, simulate, replay, picture, film, verify, hint, analyse_game, tournament, dataset,
     strength, learn, bench, compile_kernels, wasm, site, sheet, backup, restore,
 )  # fmt: skip
 for verb in VERBS:

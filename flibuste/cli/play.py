@@ -52,7 +52,7 @@ def play(
             raise click.UsageError("--terminal or --browser? This is no terminal")
     if not terminal:
         click.echo(OPENED[lang])
-        context.invoke(serve, browser=True, port=0)
+        context.invoke(serve, browser=True, port=0, opens=f"new/{found.id}")
         return
     chosen = secrets.randbelow(2**62) if seed is None else seed
     bot = find_bot(level, chosen + 1)

@@ -25,6 +25,7 @@ __all__ = [
     "names",
     "progress",
     "read_setting",
+    "settings_option",
 ]
 
 Command = Callable[..., Any]
@@ -47,6 +48,14 @@ def names(players: int, lang: str) -> list[str]:
 
 game_argument = click.argument("game", metavar="GAME")
 lang_option = click.option("--lang", type=click.Choice(["en", "fr"]), default=None, help="Language of the texts.")
+
+
+settings_option = click.option(
+    "--settings",
+    type=click.Path(path_type=Path),
+    envvar="FLIBUSTE_SETTINGS",
+    help="A file (TOML) of a server's settings.",
+)
 
 
 def game_options(function: Command) -> Command:

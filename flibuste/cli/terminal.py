@@ -17,7 +17,8 @@ from flibuste.engine.options import Text
 from flibuste.engine.reference import rules_of
 from flibuste.engine.story import sentences
 from flibuste.engine.telling import Reader, words_of
-from flibuste.insight.hints import hints
+from flibuste.insight.hints import hints, with_reasons
+from flibuste.insight.voice import voiced
 
 __all__ = ["Terminal"]
 
@@ -30,7 +31,7 @@ HELP: Text = {
     "en": """  3            the action with that number in the list
   {example:<12} an action by its text; its beginning lists what goes on so
   Enter        the table again, and everything that is possible
-  h            a hint: what the search would do, and why it is better
+  h            a hint: what the search would do, and why
   u            undo: back to your last action
   r RULE       a rule by its id
   s FILE       save the game as a logbook (flibuste replay, analyse and hint read it)
@@ -38,7 +39,7 @@ HELP: Text = {
     "fr": """  3            l'action de ce numéro dans la liste
   {example:<12} une action par son texte ; son début montre ce qui commence ainsi
   Entrée       la table à nouveau, et tout ce qui est possible
-  h            un conseil : ce que ferait la recherche
+  h            un conseil : ce que ferait la recherche, et pourquoi
   u            reprendre : revenir à votre dernière action
   r RÈGLE      une règle par son numéro
   s FICHIER    garder la partie dans un carnet (lu par flibuste replay, analyse et hint)
@@ -49,7 +50,7 @@ GROUPS: Text = {
     "fr": "{many} actions possibles : choisissez le début de la vôtre, ou h pour un conseil.",
 }
 SAVED: Text = {"en": "saved in {file}", "fr": "gardée dans {file}"}
-HINT: Text = {"en": "Hint: {text}, {words}", "fr": "Conseil : {text}, {words}"}
+HINT: Text = {"en": "Hint: {text}, {why}", "fr": "Conseil : {text}, {why}"}
 GOODBYE: Text = {"en": "Fair winds!", "fr": "Bon vent !"}
 FEW = 24
 SIMULATIONS = 400
@@ -160,9 +161,12 @@ class Terminal:
         self._say(HELP[self.lang].format(example=self.match.legal_for(self.seat)[0].text))
 
     def _hint(self) -> None:
+        """The best action and its reason: its whole turn where it is the first part of one."""
         seen = self.match.position.seen_by(self.seat)
-        best = Action(self.match.position, self.seat, hints(seen, self.seat, sims=SIMULATIONS)[0].code)
-        self._say(HINT[self.lang].format(text=best.text, words=self._words(best)), "bold")
+        found = hints(seen, self.seat, sims=SIMULATIONS)
+        (best,) = voiced(with_reasons(found, seen, self.seat, self.lang)[:1], self._reader)
+        why = f"{best['turn'] or best['words']}{', ' if best['because'] else '.'}{best['because']}"
+        self._say(HINT[self.lang].format(text=best["text"], why=why), "bold")
 
     def _save(self, name: str) -> None:
         try:

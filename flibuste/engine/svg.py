@@ -11,6 +11,7 @@ __all__ = [
     "Pieces",
     "box",
     "by_day",
+    "characters",
     "disc",
     "document",
     "figure",
@@ -45,6 +46,8 @@ OUTER_VARIABLE = pattern(r"var\(--([\w-]+), ?((?:[^()]|\([^()]*\))*)\)")
 KEPT = pattern(r'(?:fill|stroke[a-z-]*)="[^"]*"')
 LETTER = 0.48
 """About how wide a letter is, of its height."""
+EQUAL = 0.6
+"""How wide every letter is where all are equally wide."""
 
 
 UNWRITABLE = pattern("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -123,6 +126,19 @@ def figure(wide: float, high: float, *inside: str, left: float = 0, top: float =
     """A drawing to be set into a page, in the page's colours; `left` and `top` are the corner that it begins at."""
     seen = " ".join(_told(float(number)) for number in (left, top, wide, high))
     return tag("svg", *inside, xmlns="http://www.w3.org/2000/svg", viewBox=seen, focusable="false", aria_hidden="true")
+
+
+def characters(picture: str, high: float = 18) -> str:
+    """A picture in characters, line by line, as a document: what a game that has no drawing looks like."""
+    lines, wide = picture.splitlines(), high * EQUAL
+    facts = {"font_family": "monospace", "font_size": high, "fill": INK, "style": "white-space: pre"}
+    written = [
+        tag("text", escape(line), x=high, y=high * (1.5 + 1.2 * place), textLength=wide * len(line), **facts)
+        for place, line in enumerate(lines)
+        if line.strip()
+    ]
+    widest = max((len(line) for line in lines), default=0)
+    return document(wide * widest + 2 * high, high * (1.2 * len(lines) + 1.5), *written)
 
 
 class Pieces:

@@ -17,7 +17,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
-from math import hypot
+from math import hypot, inf
 from typing import Any, Literal
 
 from flibuste.engine.contract import CHANCE, Position
@@ -205,6 +205,8 @@ class Work:
         return {
             "best": rows[0].code,
             "is_equal": played.is_equal,
+            "best_shares": [one.share for one in rows[0].worths],
+            "best_scores": [one.score for one in rows[0].worths],
             "share_gap": list(played.share_gap),
             "share_error": played.share_gap_error,
             "score_gap": list(played.score_gap),
@@ -278,7 +280,19 @@ class _Sum:
         if not found or found["is_equal"]:
             return nothing
         gap: list[float] = found[f"{what}_gap"]
-        return gap if gap[seat] > EQUAL * found[f"{what}_error"] else nothing
+        own, doubt = gap[seat], EQUAL * found[f"{what}_error"]
+        lost = min(own, found[f"best_{what}s"][seat] - self._reached(place, what))
+        return [one * lost / own for one in gap] if min(own, lost) > doubt else nothing
+
+    def _reached(self, place: int, what: str) -> float:
+        """What the seat came to later in the same turn, at most: what it promised then was not thrown away before."""
+        steps, most = self.match.steps, -inf
+        for later in range(place + 1, len(steps)):
+            if steps[later].seat != steps[place].seat:
+                break
+            if found := self.work.keep.get(f"move {later}"):
+                most = max(most, found[f"best_{what}s"][steps[place].seat])
+        return most
 
     def _steady(self, values: list[list[float]]) -> list[list[float]]:
         """Points: what better play than the evaluator's own adds belongs to the start, not to the luck of each roll."""

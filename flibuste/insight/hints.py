@@ -60,7 +60,7 @@ def hints(position: Position, seat: int, *, sims: int = 0, seconds: float = 0.0,
 
 def read(rows: list[Weighed], seat: int, measure: str) -> list[Hint]:
     """Weighed actions, which come best first, as hints."""
-    order: dict[str, int] = {"best": 0, "equal": 1, "weaker": 2, "weak": 2, "untried": 3}
+    order: dict[str, int] = {"best": 0, "equal": 1, "weaker": 2, "weak": 3, "untried": 4}
     kinds = [(_kind(row, rows[0], seat, measure), row) for row in rows]
     kinds.sort(key=lambda one: order[one[0]])  # stable: best first within a kind
     return [_hint(kind, row, place, seat, measure) for place, (kind, row) in enumerate(kinds, start=1)]

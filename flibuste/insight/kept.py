@@ -11,7 +11,7 @@ from flibuste.insight.analysis import Budget
 
 __all__ = ["KeptOnDisk", "folder"]
 
-FORM = 2
+FORM = 3
 """Another number where the same tasks would be answered otherwise."""
 
 

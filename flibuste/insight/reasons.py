@@ -42,9 +42,11 @@ def turn_words(position: Position, seat: int, codes: Sequence[int], lang: str) -
     said: list[str] = []
     now = position
     for place, code in enumerate(codes):
-        if place == 0 or len(now.legal(seat)) > 1:
-            words = position.game.actions.words(now, seat, code, lang)
-            said = [*(said[:-1] if said and words.startswith(said[-1]) else said), words]  # a choice, then its place
+        words = position.game.actions.words(now, seat, code, lang)
+        if place and words.startswith(said[-1]):  # a choice, then its place, be it the only one
+            said[-1] = words
+        elif place == 0 or len(now.legal(seat)) > 1:
+            said.append(words)
         now = now.after(seat, code)
     return THEN[lang].join(said)
 
@@ -106,4 +108,7 @@ def _differing(effects: Sequence[Effect], others: Sequence[Effect], is_good: boo
 
 
 def _joined(effects: Sequence[Effect], lang: str) -> str:
-    return AND[lang].join(one.words[lang] for one in effects)
+    """With a comma where one of them has a clause of its own."""
+    said = [one.words[lang] for one in effects]
+    comma = "," if any("," in one for one in said) else ""
+    return (comma + AND[lang]).join(said)

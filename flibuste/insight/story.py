@@ -185,20 +185,20 @@ class _Teller:
     def _moment(self, row: StepRow) -> dict[str, Any] | None:
         alone, lang = self.analysis.players == 1, self.lang
         if row.seat != CHANCE:
-            swing = (row.error or 0.0) if alone else (row.error_chances or 0.0)
-            if not row.mark or swing < MARKS["points" if alone else "share"]["slip"]:
+            before, after = self._around(row, row.seat)
+            if not row.mark or before - after < MARKS["points" if alone else "share"]["slip"]:
                 return None
             sentences = self._sentences(row)
-            before = self._before(row, row.seat)
             words = f"{sentences['better']}. {sentences['why']}".strip()
-            return self._told_moment(row, row.seat, -swing, sentences["title"], words, before)
+            return self._told_moment(row, row.seat, sentences["title"], words)
         changes = (row.luck if alone else row.luck_chances) or []
         seat = max(range(len(changes)), key=lambda one: round(abs(changes[one]), 3))
-        if abs(changes[seat]) < (MARKS["points"]["mistake"] if alone else DICE):
+        before, after = self._around(row, seat)
+        if abs(after - before) < (MARKS["points"]["mistake"] if alone else DICE):
             return None
         title = (DICE_TITLE if changes[seat] > 0 else DICE_BAD)[lang].format(who=f"{{{seat}}}")
         words = DICE_WORDS[lang].format(outcome=self._fallen(row))
-        return self._told_moment(row, seat, changes[seat], title, words, self._before(row, seat))
+        return self._told_moment(row, seat, title, words)
 
     def _fallen(self, row: StepRow) -> str:
         """What was thrown or drawn, as the log tells it."""
@@ -213,20 +213,20 @@ class _Teller:
         said = tell(match, fell[-1], lang).words
         return said[0].lower() + said[1:]
 
-    def _before(self, row: StepRow, seat: int) -> float:
-        alone = self.analysis.players == 1
-        if row.step == 0:
-            return (self.analysis.start if alone else self.analysis.start_chances)[seat]
-        last = self.analysis.steps[row.step - 1]
-        return (last.value if alone else last.chances)[seat]
+    def _around(self, row: StepRow, seat: int) -> tuple[float, float]:
+        """A seat's chances before a step and after it, as they are shown: what errors are put back for may tell more
+        than certain. Alone, what the game was worth."""
+        last = self.analysis.steps[row.step - 1] if row.step else None
+        if self.analysis.players == 1:
+            return (last.value if last else self.analysis.start)[seat], row.value[seat]
+        before, after = (last.chances if last else self.analysis.start_chances)[seat], row.chances[seat]
+        return min(1.0, max(0.0, before)), min(1.0, max(0.0, after))
 
-    def _told_moment(
-        self, row: StepRow, seat: int, swing: float, title: str, words: str, before: float
-    ) -> dict[str, Any]:
-        after = (row.value if self.analysis.players == 1 else row.chances)[seat]
+    def _told_moment(self, row: StepRow, seat: int, title: str, words: str) -> dict[str, Any]:
+        before, after = self._around(row, seat)
         return {
-            "step": row.step, "seat": seat, "mark": row.mark or "dice", "swing": swing, "title": title, "words": words,
-            "before": before, "after": after,
+            "step": row.step, "seat": seat, "mark": row.mark or "dice", "swing": after - before, "title": title,
+            "words": words, "before": before, "after": after,
         }  # fmt: skip
 
 

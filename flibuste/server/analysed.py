@@ -16,7 +16,7 @@ __all__ = ["FORM", "STAGES", "Analysed", "analysed"]
 STAGES = (16, 500)
 """Simulations for each decision: coarse, then fine."""
 SLICE = 1.5
-FORM = 2
+FORM = 3
 """Another number where what is kept would be worked out otherwise."""
 
 
@@ -63,7 +63,8 @@ class Analysed:
     def told(self, story: dict[str, Any] | None) -> AnalysisInfo:
         """How far it is, for whoever looks."""
         said = Story(**story) if story else None
-        return AnalysisInfo(done=self.done, of=self.of, stage=self.stage, finished=self.is_done, story=said)
+        finished = said is not None and said.sims == STAGES[-1]  # a stage may have ended while this was told
+        return AnalysisInfo(done=self.done, of=self.of, stage=self.stage, finished=finished, story=said)
 
     @property
     def kept(self) -> str:

@@ -28,16 +28,19 @@ class Analyses:
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
     async def of(self, code: str, who: str, game: str, book: dict[str, Any]) -> Analysed:
-        """What is known of a finished game; the first who asks has it worked out."""
+        """What is known of a finished game, of what is kept with its table too."""
         if code not in self.known:
             kept = await asyncio.to_thread(self.tables.store.kept_analysis, code)
             while len(self.known) >= MOST:
                 self._drop(next(iter(self.known)))
             self.known.setdefault(code, analysed(book, kept))
-        found = self.known[code]
+        return self.known[code]
+
+    def go_on(self, found: Analysed, code: str, who: str, game: str) -> None:
+        """Work out the next stage, if none is: after the last one was told, so that nobody who waits for a picture
+        waits for a finer one."""
         if not found.is_done and (code not in self.tasks or self.tasks[code].done()):
             self.tasks[code] = asyncio.create_task(self._work(found, code, who, game))
-        return found
 
     def _drop(self, code: str) -> None:
         del self.known[code]
@@ -50,14 +53,14 @@ class Analyses:
 
     async def _work(self, found: Analysed, code: str, who: str, game: str) -> None:
         await self.tables.warmth.ready(game)
-        while not found.is_done:
+        whole = False
+        while not whole:
             try:
-                piece = await self._think(code, who, game, found.next)
+                whole = found.take(await self._think(code, who, game, found.next))
             except Failed as problem:
                 log.error("an analysis failed", extra={"table": code, "why": str(problem)})
                 return
-            if found.take(piece):
-                await asyncio.to_thread(self._keep, code, found)
+        await asyncio.to_thread(self._keep, code, found)
 
     def _keep(self, code: str, found: Analysed) -> None:
         """A stage that is done stays with the table; it can be worked out again where it could not be stored."""

@@ -1,15 +1,19 @@
-"""Backups of the SQLite database: taken while the server plays, put back while it does not."""
+"""Backups: taken while the server plays, put back while it does not. A backup is a file of SQLite, whatever database it
+was taken of, and can be put into either kind."""
 
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 from sqlalchemy import create_engine
+from sqlalchemy.exc import SQLAlchemyError
 
 from flibuste.engine.errors import FlibusteError
 from flibuste.server.config import Config
+from flibuste.server.database import BadDatabase
 from flibuste.server.guard import Guard
 from flibuste.server.last import last_file
+from flibuste.server.rows import copy_in, copy_out
 
 __all__ = ["BadBackup", "back_up", "restore"]
 
@@ -22,27 +26,40 @@ class BadBackup(FlibusteError):
 
 def back_up(config: Config, target: Path) -> int:
     """Copy the database, whole and at one moment, into a new file; how many tables it holds."""
-    source = _file(config)
-    if not source.is_file():
-        raise BadBackup(file=source.name, expected="a database", got="no file")
     if target.exists():
         raise BadBackup(file=target.name, expected="a new file", got="one that is there already")
     part = target.with_name(target.name + ".part")
     try:
-        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(part)) as new:
-            old.backup(new)
+        _copy(config, part)
         tables = check(part)
         part.replace(target)
-    except sqlite3.Error as problem:
-        raise BadBackup(file=target.name, expected="room for the copy", got=str(problem)) from None
+    except (sqlite3.Error, SQLAlchemyError) as problem:
+        raise BadBackup(file=target.name, expected="a copy", got=str(problem).splitlines()[0]) from None
     finally:
         part.unlink(missing_ok=True)
     return tables
 
 
+def _copy(config: Config, part: Path) -> None:
+    source = _file(config)
+    if source is None:
+        copy_out(config.url, part)
+        return
+    if not source.is_file():
+        raise BadBackup(file=source.name, expected="a database", got="no file")
+    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(part)) as new:
+        old.backup(new)
+
+
 def restore(config: Config, source: Path) -> int:
-    """Put a backup in the place of the database; the one there is kept beside it. No server may be running."""
+    """Put a backup in the place of the database, of which the present one is kept beside; or into an empty one of
+    PostgreSQL. No server may be running."""
     tables, target = check(source), _file(config)
+    if target is None:
+        try:
+            return copy_in(source, config.url)
+        except SQLAlchemyError as problem:
+            raise BadDatabase(why=str(problem).splitlines()[0]) from None
     target.parent.mkdir(parents=True, exist_ok=True)
     guard = Guard(create_engine(config.url))
     try:
@@ -86,7 +103,7 @@ def check(file: Path) -> int:
     return int(tables)
 
 
-def _file(config: Config) -> Path:
-    if not config.url.startswith("sqlite:///"):
-        raise BadBackup(file=config.url.partition(":")[0], expected="SQLite (PostgreSQL: pg_dump)", got="another")
-    return Path(config.url.removeprefix("sqlite:///"))
+def _file(config: Config) -> Path | None:
+    """Where SQLite keeps it; None: another database does."""
+    before, _, path = config.url.partition("sqlite:///")
+    return None if before else Path(path)

@@ -33,7 +33,7 @@ QUICK = ("random", "greedy", "guess")
 class Chooser:
     def __init__(self, tables: "Tables") -> None:
         self.tables = tables
-        self.thinking = Thinking(tables.config.bot_workers, tables.metrics.thought)
+        self.thinking = tables.thinking()
         self.prentices = Thinking(1, tables.metrics.thought, pure=True)
         self.resting: dict[tuple[str, int], float] = {}
 

@@ -93,3 +93,11 @@ class Config:
     @property
     def url(self) -> str:
         return self.database or f"sqlite:///{self.folder / 'flibuste.sqlite'}"
+
+    @property
+    def where(self) -> str:
+        """Where tables are kept, as it can be shown: without a password."""
+        if not self.database:
+            return str(self.folder)
+        before, _, after = self.database.rpartition("@")
+        return f"{before.partition('://')[0]}://{after}" if before else self.database

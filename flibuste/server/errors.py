@@ -17,7 +17,6 @@ __all__ = [
     "Mistake",
     "Muted",
     "NameTaken",
-    "NoDrawing",
     "NoHint",
     "NoIdentity",
     "NoSocket",
@@ -34,6 +33,7 @@ __all__ = [
     "NotTheirs",
     "NotYourSeat",
     "OtherOrigin",
+    "OtherVersion",
     "SeatTaken",
     "SeatsEnough",
     "SeatsFree",
@@ -154,13 +154,6 @@ class NoSuchStep(Denied):
     code = "no-such-step"
     en = "there is no step {step} in this game (steps: 0 to {last})"
     fr = "il n'y a pas d'étape {step} dans cette partie (étapes : 0 à {last})"
-
-
-class NoDrawing(Denied):
-    status = 404
-    code = "no-drawing"
-    en = "{game} has no picture"
-    fr = "{game} n'a pas d'image"
 
 
 class NoHint(Denied):
@@ -339,6 +332,13 @@ class LetGo(Denied):
     code = "let-go"
     en = "the server sets this table up again; try again in a moment"
     fr = "le serveur remet cette table en place ; réessayez dans un instant"
+
+
+class OtherVersion(Denied):
+    status = 503
+    code = "other-version"
+    en = "table {table} is played by another version of the server, which is being replaced; try again in a moment"
+    fr = "la table {table} est jouée par une version du serveur qui est en train d'être remplacée ; réessayez bientôt"
 
 
 class Unreplayable(Denied):

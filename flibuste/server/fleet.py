@@ -18,15 +18,18 @@ from prometheus_client import Gauge
 from flibuste.server import clock
 from flibuste.server.config import Config
 from flibuste.server.connection import Connection
-from flibuste.server.errors import CannotRead, CannotStore, LetGo, TooFast
+from flibuste.server.crew_queue import CrewQueue
+from flibuste.server.errors import CannotRead, CannotStore, LetGo, OtherVersion, TooFast, Unreplayable
 from flibuste.server.events import Created, Event
 from flibuste.server.fleet_bus import LOST, Bus, Message
 from flibuste.server.fleet_presence import here_now, pause, take_in
 from flibuste.server.fleet_store import FleetStore
+from flibuste.server.fleet_thinking import FleetThinking
 from flibuste.server.live import Live, Proposal
 from flibuste.server.store import Taken, Write
-from flibuste.server.table import Planned
+from flibuste.server.table import Planned, Table
 from flibuste.server.tables import Tables, Then
+from flibuste.server.thinking import Thinking
 from flibuste.server.watch import every
 
 __all__ = ["Fleet"]
@@ -52,6 +55,7 @@ class Fleet(Tables):
     store: FleetStore
 
     def __init__(self, config: Config, store: FleetStore, bus: Bus) -> None:
+        self.crews = CrewQueue(config.bus, store.me)
         super().__init__(config, store)
         self.bus = bus
         bus.heard, bus.returned = self._heard, self._returned
@@ -62,8 +66,11 @@ class Fleet(Tables):
             ("fleet_kept_tables", "Tables whose bots and clocks this process looks after", lambda: len(self.kept)),
         ):
             Gauge(name, words, registry=self.metrics.registry, namespace="flibuste").set_function(number)
+        self.warmth.is_needed = lambda: not self.thinks.hands
         self._expected: set[str] = set()
         """Of those, the ones that are being set up."""
+        self._not_ours: set[str] = set()
+        """Tables that processes of another version play."""
         self._wanted: set[str] = set()
         self._behind: set[str] = set()
         self._moved: set[str] = set()
@@ -71,6 +78,10 @@ class Fleet(Tables):
         self._claim = asyncio.Event()
         self._agreed = asyncio.Event()
         self._besides: set[asyncio.Task[None]] = set()
+
+    def thinking(self) -> Thinking:
+        self.thinks = FleetThinking(self.config.bot_workers, self.metrics.thought, self.crews, self.metrics.registry)
+        return self.thinks
 
     # Its own works
 
@@ -80,6 +91,7 @@ class Fleet(Tables):
         self._agreed.set()
         await asyncio.gather(
             super().open(),
+            self.thinks.open(),
             self.bus.listen(),
             self.bus.talk(),
             self._read(),
@@ -93,6 +105,8 @@ class Fleet(Tables):
         for code in self.live:
             self.bus.tell_here(code, None)
         await self.bus.close()
+        await self.thinks.withdraw()
+        await self.crews.close()
         with suppress(CannotRead):
             await asyncio.to_thread(self.store.release, [*self.kept, HOUSE])
 
@@ -201,6 +215,14 @@ class Fleet(Tables):
             self._behind.add(code)  # what was told while it was set up was not heard
             self._stir.set()
         return live
+
+    async def _rebuild(self, code: str) -> Table:
+        try:
+            return await super()._rebuild(code)
+        except Unreplayable as problem:
+            if self.bus.has_other_versions:
+                raise OtherVersion(table=code) from problem
+            raise
 
     async def create(self, event: Created) -> Live:
         live = await super().create(event)
@@ -324,13 +346,26 @@ class Fleet(Tables):
         return False
 
     async def due(self, room: int) -> list[str]:
-        found = await asyncio.to_thread(self.store.unkept, clock.counted(), list(self.live), room)
+        if not self.bus.has_other_versions:
+            self._not_ours.clear()
+        here = [*self.live, *self._not_ours]
+        found = await asyncio.to_thread(self.store.unkept, clock.counted(), here, room)
         mine = await asyncio.to_thread(self.store.claim, found) if found else set()
         self.kept |= mine
         self._expected = mine
         for code in mine:  # somebody may have asked for it meanwhile
             self._changed_hands(code)
         return [code for code in found if code in mine]
+
+    async def leave_alone(self, code: str) -> None:
+        """What cannot be set up here may be by a process of another version."""
+        if not self.bus.has_other_versions:
+            await super().leave_alone(code)
+            return
+        self._not_ours.add(code)
+        self._expected.discard(code)
+        self.kept.discard(code)
+        await asyncio.to_thread(self.store.release, [code])
 
     async def _keep(self) -> None:
         """Renew leases, give back those that are not needed, and ask for those that are; for ever."""

@@ -1,9 +1,10 @@
 """The bus of a fleet: what its processes tell each other over Redis (or Valkey). Anything may be lost here: what
 happened is in the database, and who is there is told again.
 
-Everything that is to be told in one turn of the loop goes in one message: `by`, the `count` of the process, `news`
-(codes of tables with the number of their last event), `here` (tables where somebody came or went), `asked` (where
-somebody asked). A message every second is the sign that a process lives, and, coming back, that the bus does.
+Everything that is to be told in one turn of the loop goes in one message: `by` and its `kind`, the `count` of the
+process, `news` (codes of tables with the number of their last event), `here` (tables where somebody came or went),
+`asked` (where somebody asked). A message every second is the sign that a process lives, and, coming back, that the
+bus does.
 """
 
 import asyncio
@@ -21,8 +22,9 @@ from redis.exceptions import RedisError
 
 from flibuste.engine.errors import BadOption
 from flibuste.server import clock
+from flibuste.server.fleet_version import kind
 
-__all__ = ["LOST", "Bus", "Message"]
+__all__ = ["LOST", "Bus", "Message", "redis_at"]
 
 log = logging.getLogger("flibuste.server")
 BEAT = 1.0
@@ -36,27 +38,35 @@ LOST = (RedisError, OSError, asyncio.TimeoutError)
 Message = dict[str, Any]
 
 
+def redis_at(url: str) -> Any:
+    """Redis, asked once: who asks knows what to do where it is away. Raises BadOption."""
+    try:
+        return Redis.from_url(
+            url,
+            protocol=2,
+            decode_responses=True,
+            socket_connect_timeout=SILENT,
+            socket_timeout=SILENT,
+            retry=Retry(NoBackoff(), 0),
+        )
+    except ValueError as problem:
+        raise BadOption(name="--bus", got=url.partition("@")[2] or url, expected="a URL of Redis") from problem
+
+
 class Bus:
     """`heard` is told what others say, `returned` that the bus is there (again)."""
 
     def __init__(self, url: str, name: str, me: str) -> None:
         self.name, self.me = f"flibuste:{name}", me
-        try:
-            self.redis: Any = Redis.from_url(
-                url,
-                decode_responses=True,
-                socket_connect_timeout=SILENT,
-                socket_timeout=SILENT,
-                retry=Retry(NoBackoff(), 0),
-            )
-        except ValueError as problem:
-            raise BadOption(name="--bus", got=url.partition("@")[2] or url, expected="a URL of Redis") from problem
+        self.redis = redis_at(url)
         self.is_up = False
         self.heard: Callable[[Message], None] = lambda _: None
         self.returned: Callable[[], None] = lambda: None
         self._news: dict[str, int] = {}
         self._here: dict[str, str | None] = {}
         self._asked: set[str] = set()
+        self._others: dict[str, float] = {}
+        """Processes of another version, and when each was last heard."""
         self._wanted = asyncio.Event()
 
     # What is told
@@ -91,7 +101,13 @@ class Bus:
     async def flush(self) -> None:
         """Say what waits, and that we live."""
         self._wanted.clear()
-        message = {"by": self.me, "count": clock.counted(), "news": self._news, "asked": list(self._asked)}
+        message = {
+            "by": self.me,
+            "kind": kind(),
+            "count": clock.counted(),
+            "news": self._news,
+            "asked": list(self._asked),
+        }
         here, self._here, self._news, self._asked = self._here, {}, {}, set()
         line = self.redis.pipeline(transaction=False)
         line.set(self._alive(self.me), message["count"], ex=ALIVE)
@@ -136,6 +152,8 @@ class Bus:
                     self._is_heard()
                 else:
                     clock.reach(told["count"])
+                    if told.get("kind") != kind():
+                        self._others[told["by"]] = time.monotonic()
                     self.heard(told)
         raise TimeoutError("it gives no sign")
 
@@ -144,6 +162,13 @@ class Bus:
             self.is_up = True
             log.info("the bus is there")
             self.returned()
+
+    @property
+    def has_other_versions(self) -> bool:
+        """Whether processes of another version live."""
+        alive = time.monotonic() - ALIVE
+        self._others = {by: heard for by, heard in self._others.items() if heard > alive}
+        return bool(self._others)
 
     # What is looked up
 

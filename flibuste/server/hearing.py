@@ -11,7 +11,7 @@ from flibuste.server.events import Event
 from flibuste.server.live import Live, Proposal, Propose
 from flibuste.server.messages import CLIENT, Chat, Hello, Look, Move, Ping, Resync, Undo, Why
 from flibuste.server.models import ValidationError
-from flibuste.server.refusing import problem_of
+from flibuste.server.refusing import NOT_NOW, problem_of, status_of
 from flibuste.server.rights import Verb, permit
 from flibuste.server.table import Table
 from flibuste.server.why import because
@@ -67,7 +67,8 @@ class Hearing:
         if not isinstance(problem, FlibusteError):
             raise problem
         refusal = problem_of(problem, self.page.lang).model_dump()
-        self.page.send({"type": "refused", "id": id, "problem": refusal})
+        later = status_of(problem) == NOT_NOW
+        self.page.send({"type": "refused", "id": id, "problem": refusal, "later": later})
 
     def _do(self, message: Move | Undo | Chat, verb: Verb, propose: Propose, seat: int | None = None) -> None:
         done = partial(self._answer, message.id)

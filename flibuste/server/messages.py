@@ -932,6 +932,8 @@ class Refused(Told):
     type: Literal["refused"] = "refused"
     id: str | None
     problem: Problem
+    later: bool = False
+    """For now only: send it again in a moment, under its id."""
 
 
 class Because(Told):

@@ -6,8 +6,9 @@ from functools import partial
 from flibuste.engine.contract import CHANCE, Position
 from flibuste.engine.errors import NotYourTurn, UnknownAction
 from flibuste.engine.match import Match
+from flibuste.engine.svg import characters
 from flibuste.server.chance import new_secret
-from flibuste.server.errors import NoDrawing, NoSuchStep
+from flibuste.server.errors import NoSuchStep
 from flibuste.server.events import Created
 from flibuste.server.messages import ReplayStep, View
 from flibuste.server.table import Table
@@ -41,12 +42,16 @@ def _played(match: Match, step: int, position: Position, code: int) -> Position:
 
 
 def drawn(table: Table, step: int | None, seat: int | None, lang: str) -> Callable[[], str]:
-    """What draws the table as a seat sees it, now or after so many steps; raises NoSuchStep or NoDrawing."""
-    match, draw = table.playing(), table.game.drawing
+    """What draws the table as a seat sees it, now or after so many steps: where the game has no drawing, in characters.
+
+    Raises NoSuchStep."""
+    match, draw = table.playing(), table.game.drawing or _in_characters
     position = (match.position if step is None else position_at(match, step)[0]).seen_by(seat)
-    if draw is None:
-        raise NoDrawing(game=table.game.id)
     return partial(draw, position, seat, table.names, lang)
+
+
+def _in_characters(position: Position, seat: int | None, names: Sequence[str], lang: str) -> str:
+    return characters(position.game.view.picture(position, seat, lang).format(*names))
 
 
 def begun_at(table: Table, step: int, who: str, seat: int) -> Created:

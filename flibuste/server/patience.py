@@ -17,6 +17,9 @@ from flibuste.server.refusing import problem_of, status_of
 __all__ = ["Doors", "Patient"]
 
 LARGEST_HEAD = 32 * 1024
+LINGER = 3.0
+"""How long a process of a fleet that ends still answers what comes over connections that are open: what stands in front
+has seen by then that it ends."""
 SPARE, SPARE_EACH = 1000, 100
 """Connections beside those of open pages: for requests."""
 
@@ -61,6 +64,7 @@ class Patient(HttpToolsProtocol):
         """Bytes of a request whose head is not whole; −1: it is."""
         self.has_asked = False
         """A request is whole and being answered."""
+        self.is_ending = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -87,7 +91,17 @@ class Patient(HttpToolsProtocol):
             if self.head > LARGEST_HEAD:
                 self._refuse(TooLarge(most=LARGEST_HEAD), 431)
 
+    def shutdown(self) -> None:
+        """The server ends. In a fleet, a request may be on its way: it is answered, as the last of this connection."""
+        if self.doors.config.bus and (self.cycle is None or self.cycle.response_complete):
+            self.is_ending = True
+            self.loop.call_later(LINGER, self.transport.close)
+        else:
+            super().shutdown()
+
     def handle_websocket_upgrade(self) -> None:
+        if self.is_ending:  # a page comes again, and another process lets it in
+            self.transport.close()
         if self.transport.is_closing():
             return
         self.head = -1
@@ -104,6 +118,8 @@ class Patient(HttpToolsProtocol):
             self._refuse(TooLarge(most=LARGEST_HEAD), 431)  # it came whole in one piece
         else:
             super().on_headers_complete()
+            if self.is_ending and self.cycle:
+                self.cycle.keep_alive = False
 
     def on_message_complete(self) -> None:
         self.has_asked = True

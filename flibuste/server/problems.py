@@ -4,7 +4,7 @@ from starlette.responses import JSONResponse
 
 from flibuste.engine.errors import FlibusteError
 from flibuste.server.errors import TooFast
-from flibuste.server.refusing import problem_of, status_of
+from flibuste.server.refusing import NOT_NOW, problem_of, status_of
 
 __all__ = ["answer_of", "language_of"]
 
@@ -15,7 +15,7 @@ SOON = 2
 def answer_of(refusal: FlibusteError, lang: str, status: int | None = None) -> JSONResponse:
     """A refusal as an answer in HTTP."""
     status = status or status_of(refusal)
-    wait = refusal.facts["seconds"] if isinstance(refusal, TooFast) else SOON if status == 503 else None
+    wait = refusal.facts["seconds"] if isinstance(refusal, TooFast) else SOON if status == NOT_NOW else None
     later = {} if wait is None else {"Retry-After": str(wait)}
     return JSONResponse(problem_of(refusal, lang).model_dump(), status, later)
 

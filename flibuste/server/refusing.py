@@ -5,7 +5,10 @@ from flibuste.server.errors import Denied
 from flibuste.server.messages import Problem
 from flibuste.server.texts import one_line
 
-__all__ = ["problem_of", "status_of"]
+__all__ = ["NOT_NOW", "problem_of", "status_of"]
+
+NOT_NOW = 503
+"""The HTTP status of what may be tried again in a moment."""
 
 
 def problem_of(refusal: FlibusteError, lang: str) -> Problem:

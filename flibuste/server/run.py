@@ -3,6 +3,7 @@
 import gc
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 
 import uvicorn
@@ -24,6 +25,7 @@ class Server(uvicorn.Server):
 
     ready: Callable[[], None]
     pulse: Pulse
+    door: socket.socket
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -31,6 +33,14 @@ class Server(uvicorn.Server):
         if self.started:
             self.pulse.begin()
             self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close the door for all who hold it: those who came now would wait for the watchdog, and in vain."""
+        for listening in self.servers:
+            listening.close()
+        with suppress(OSError):
+            self.door.shutdown(socket.SHUT_RDWR)
+        await super().shutdown(sockets)
 
 
 def run(config: Config, host: str, port: int, ready: Callable[[str], None], logs: str = "text") -> None:
@@ -57,6 +67,7 @@ def run(config: Config, host: str, port: int, ready: Callable[[str], None], logs
     port = listening.getsockname()[1]
     shown = "127.0.0.1" if host == "0.0.0.0" else host
     server = Server(uvicorn_config)
+    server.door = listening.dup()
     server.pulse = Pulse(listening, config.stuck, logs)
     server.ready = lambda: ready(f"http://{shown}:{port}/")
     server.run([listening])

@@ -102,6 +102,12 @@ class Shares:
     def _turn(self, job: Job) -> tuple[bool, float, float, float]:
         return not job.is_watched(), self.by_visitor.of(job.visitor), self.by_table.of(job.table), job.since
 
+    def put_back(self, job: Job, is_wanted: bool) -> None:
+        """Nobody thinks about it any more; it waits again, if somebody waits for it."""
+        self.running.remove(job)
+        if is_wanted:
+            self.waiting.append(job)
+
     def done(self, job: Job, seconds: float) -> None:
         """It was thought about for so long."""
         self.running.remove(job)

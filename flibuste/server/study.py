@@ -149,6 +149,7 @@ async def read_analysis(code: Code, who: Who, tables: TablesOf, lang: Lang = "en
         story = await tables.analyses.story(found, code, who, table.game.id, lang)
     except Failed as problem:
         raise NoHint() from problem
+    tables.analyses.go_on(found, code, who, table.game.id)
     return found.told(voiced(story, reader) if story else None)
 
 

@@ -32,6 +32,7 @@ from flibuste.server.replay import game_of, replay
 from flibuste.server.rights import Verb, permit
 from flibuste.server.store import Store, Write, line_of
 from flibuste.server.table import Planned, Table
+from flibuste.server.thinking import Thinking
 from flibuste.server.warm import Warmth
 
 __all__ = ["Tables", "Then"]
@@ -62,6 +63,10 @@ class Tables:
         """When something was last done, or somebody left."""
         self._undone = 0
         self._quiet: asyncio.Event | None = None
+
+    def thinking(self) -> Thinking:
+        """Who thinks for bots and hints."""
+        return Thinking(self.config.bot_workers, self.metrics.thought)
 
     # Tables
 
@@ -332,6 +337,10 @@ class Tables:
         """So many tables that are not in memory and must be looked after now, the newest first."""
         found = await asyncio.to_thread(self.store.due, clock.counted(), len(self.live) + room)
         return [code for code in found if code not in self.live][:room]
+
+    async def leave_alone(self, code: str) -> None:
+        """A table that cannot be set up is looked at again when somebody asks for it."""
+        await asyncio.to_thread(self.store.sleep, [code])
 
     async def forget_old(self) -> None:
         """Mark and forget what is old."""

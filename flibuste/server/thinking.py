@@ -1,15 +1,17 @@
 """Thinking: jobs for bots and hints, shared fairly (see `shares`) among worker processes, which are replaced when they
-hang or die. What is asked and answered is plain data, so that processes of other machines may think one day."""
+hang or die. What is asked and answered is plain data, so that crews on other machines can think too
+(`fleet_thinking`)."""
 
 import asyncio
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 from flibuste.server.shares import Job, Queue, Shares
+from flibuste.server.thoughts import Wish
 from flibuste.server.worker import Worker
 
-__all__ = ["Thinking", "Unwanted"]
+__all__ = ["Able", "ComesBack", "Observe", "Thinking", "Unwanted"]
 
 Observe = Callable[[Queue, float, float], None]
 """Told the queue, and the seconds a job waited and was thought about."""
@@ -17,6 +19,19 @@ Observe = Callable[[Queue, float, float], None]
 
 class Unwanted(Exception):
     """When a worker was free, there was nothing to think about any more."""
+
+
+class ComesBack(Exception):
+    """Who was asked is not there any more: somebody else must be."""
+
+
+class Able(Protocol):
+    """One who thinks about one thing at a time."""
+
+    warm: set[str]
+    is_busy: bool
+
+    async def ask(self, wish: Wish, limit: float) -> Any: ...
 
 
 class Thinking:
@@ -29,6 +44,11 @@ class Thinking:
         self._kept: Worker | None = None
         """Who makes bots ready, or will as soon as it is free."""
         self._is_closed = False
+
+    @property
+    def able(self) -> Sequence[Able]:
+        """Who can be asked."""
+        return self.workers
 
     def count(self, queue: Queue, running: bool) -> int:
         jobs = self.shares.running if running else self.shares.waiting
@@ -80,7 +100,7 @@ class Thinking:
     def _hand_out(self) -> None:
         """Give free workers what is next."""
         while not self._is_closed:
-            free = [worker for worker in self.workers if not worker.is_busy and worker is not self._kept]
+            free = [one for one in self.able if not one.is_busy and one is not self._kept]
             job = self.shares.take() if free else None
             if job is None:
                 return
@@ -90,20 +110,23 @@ class Thinking:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _work(self, worker: Worker, job: Job, answer: "asyncio.Future[Any]") -> None:
+    async def _work(self, worker: Able, job: Job, answer: "asyncio.Future[Any]") -> None:
         began = time.monotonic()
         try:
             _settle(answer, await self._ask(worker, job))
+        except ComesBack:
+            self.shares.put_back(job, is_wanted=job in self._answers)
         except Exception as problem:  # whatever it is, who waits is told
             _settle(answer, problem)
         finally:
-            spent = time.monotonic() - began
-            self.observe(job.queue, began - job.since, spent)
-            self.shares.done(job, spent)
+            if job in self.shares.running:
+                spent = time.monotonic() - began
+                self.observe(job.queue, began - job.since, spent)
+                self.shares.done(job, spent)
             worker.is_busy = False
             self._hand_out()
 
-    async def _ask(self, worker: Worker, job: Job) -> Any:
+    async def _ask(self, worker: Able, job: Job) -> Any:
         wish = job.wish()
         if wish is None:
             raise Unwanted

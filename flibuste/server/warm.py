@@ -9,7 +9,7 @@ import logging
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -32,6 +32,8 @@ class Warmth:
 
     def __init__(self, games: Sequence[str]) -> None:
         self.games, self.cold = list(games), list(games)
+        self.is_needed: Callable[[], bool] = lambda: True
+        """Not, while others think."""
         self._wanted: dict[str, float] = {}
         self._child: subprocess.Popen[bytes] | None = None
 
@@ -50,14 +52,17 @@ class Warmth:
     async def waited(self, game: str) -> bool:
         """Wait for the bots of a game as long as people are patient; whether they are ready."""
         until = self._wanted.setdefault(game, time.monotonic()) + PATIENCE
-        while game in self.cold and time.monotonic() < until:
+        while self._is_cold(game) and time.monotonic() < until:
             await asyncio.sleep(LOOK)
-        return game not in self.cold
+        return not self._is_cold(game)
 
     async def ready(self, game: str) -> None:
         """Wait for them however long."""
-        while game in self.cold:
+        while self._is_cold(game):
             await asyncio.sleep(LOOK)
+
+    def _is_cold(self, game: str) -> bool:
+        return game in self.cold and self.is_needed()
 
     async def run(self, thinking: "Thinking") -> None:
         """Make everything ready: a first worker for each game, then the others."""

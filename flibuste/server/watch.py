@@ -58,7 +58,7 @@ async def wake_due(tables: Tables) -> None:
             return
         except FlibusteError as problem:
             log.warning("left alone", extra={"table": code, "why": str(problem)})
-            await asyncio.to_thread(tables.store.sleep, [code])
+            await tables.leave_alone(code)
 
 
 async def keep_count(tables: Tables) -> None:

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
-from websockets.protocol import OPEN
+from websockets.protocol import CONNECTING, OPEN
 from websockets.server import ServerProtocol
 
 from flibuste.server.errors import NoSocket, TooFast
@@ -125,7 +125,9 @@ class Wire(asyncio.Protocol):
         return str((self.transport.get_extra_info("peername") or ("",))[0])
 
     def accept(self, request: Request) -> bool:
-        """Answer the request for a WebSocket; whether it is one."""
+        """Answer the request for a WebSocket; whether it is one, and who asked still waits."""
+        if self.frames.state is not CONNECTING:
+            return False
         response = self.frames.accept(request)
         self.is_open = response.status_code == 101
         if not self.is_open:
@@ -137,7 +139,9 @@ class Wire(asyncio.Protocol):
         return self.is_open
 
     def reject(self, status: int, text: str) -> None:
-        """Answer in HTTP, with a Problem."""
+        """Answer in HTTP, with a Problem, who still waits."""
+        if self.frames.state is not CONNECTING:
+            return
         response = self.frames.reject(status, text)
         response.headers["Content-Type"] = "application/json"
         self.frames.send_response(response)

@@ -46,6 +46,13 @@ def test_torchrl_plays_a_game_by_its_own_mask() -> None:
     assert int((played["action"] * played["action_mask"]).sum()) == len(played), "nothing had to be replaced"
 
 
+@pytest.mark.parametrize("learner", ["torchrl", "tianshou"])
+def test_ppo_of_others_learns_a_little(learner: str) -> None:
+    pytest.importorskip(learner, reason=f"pip install {learner}")
+    before, after = run_path(str(EXAMPLES / f"{learner}_ppo.py"))["learn"](1024, games=2)
+    assert np.isfinite([before, after]).all()
+
+
 def test_tianshou_plays_a_game_of_all_agents_to_its_end() -> None:
     pytest.importorskip("tianshou", reason="pip install tianshou")
     from tianshou.env import PettingZooEnv

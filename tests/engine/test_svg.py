@@ -88,3 +88,11 @@ def test_a_name_that_xml_cannot_write_leaves_the_drawing_readable() -> None:
     """Stored tables may have such names; new ones are refused."""
     drawn = document(10, 10, text(1, 1, "a\ufffeb\x00\ud800<é🏴>", 5))
     assert fromstring(drawn)[1].text == "a\ufffdb\ufffd\ufffd<é🏴>"
+
+
+def test_a_picture_in_characters_keeps_its_columns() -> None:
+    drawn = fromstring(svg.characters("  ab │\n\n<c> d"))
+    lines = drawn[1:]
+    assert [one.text for one in lines] == ["  ab │", "<c> d"]
+    assert {round(float(one.attrib["textLength"]) / len(one.text or ""), 2) for one in lines} == {10.8}
+    assert float(drawn.attrib["width"]) > float(lines[0].attrib["textLength"])

@@ -1,6 +1,7 @@
 """The settings on which every game is tried: all of them where they are few, else a sample that misses no option."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from flibuste import Match
 from flibuste.engine.contract import Game
@@ -10,27 +11,32 @@ from flibuste.engine.options import Setting, settings
 __all__ = ["GAMES", "TABLES", "Case", "name", "sample", "simultaneous"]
 
 FEW = 60
-SPREAD = 30
 
 Case = tuple[Game, Setting]
+Meeting = tuple[tuple[str, str], ...]
 GAMES = all_games()
 
 
 def sample(game: Game) -> list[Setting]:
-    """Every setting, or: each player count, each option by itself, and combinations spread over all of them."""
+    """Every setting, or: each player count with nothing chosen, and so many more that each value of each option meets
+    each of every other one and each player count that it may."""
     everything = list(settings(game))
     if len(everything) <= FEW:
         return everything
     plain = {option.name: option.default for option in game.options}
-    chosen = [one for one in everything if sum(one.options[name] != plain[name] for name in plain) == 0]
-    seen: set[tuple[str, str]] = set()
-    for one in everything:
-        changed = {(name, str(value)) for name, value in one.options.items() if value != plain[name]}
-        if changed - seen:
-            seen |= changed
-            chosen.append(one)
-    chosen += everything[:: max(1, len(everything) // SPREAD)]
-    return list({one.slug: one for one in chosen}.values())
+    pairs = [meetings(one) for one in everything]
+    chosen = [place for place, one in enumerate(everything) if one.options == plain]
+    left = set[Meeting]().union(*pairs).difference(*(pairs[place] for place in chosen))
+    while left:
+        chosen.append(max(range(len(pairs)), key=lambda place: len(left & pairs[place])))
+        left -= pairs[chosen[-1]]
+    return [everything[place] for place in chosen]
+
+
+def meetings(setting: Setting) -> frozenset[Meeting]:
+    """Every two things that are chosen together, the number of players one of them."""
+    chosen = [("players", str(setting.players)), *((name, str(value)) for name, value in setting.options.items())]
+    return frozenset(combinations(chosen, 2))
 
 
 def cases() -> Iterator[Case]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.absent import missed
+from tests.house.figures import FIGURES, made, named
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,3 +27,14 @@ def test_every_page_of_docs_is_in_the_list_of_the_site() -> None:
     listed = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     pages = [path.relative_to(ROOT / "docs").as_posix() for path in (ROOT / "docs").rglob("*.md")]
     assert [page for page in pages if not page.startswith("decisions/") and page not in listed] == []
+
+
+def test_every_figure_is_what_the_commands_above_it_make(tmp_path: Path) -> None:
+    shown = named()
+    assert set(shown) == {path.name for path in FIGURES.iterdir()}
+    for name, commands in shown.items():
+        if missed(str(commands)):
+            continue
+        made(commands, tmp_path)
+        same = (tmp_path / name).read_bytes() == (FIGURES / name).read_bytes()
+        assert same, f"python -m tests.house.figures makes {name} anew"

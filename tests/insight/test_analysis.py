@@ -1,7 +1,9 @@
 """Luck and skill: the sums are exact, luck has no favourite, better players err less, and nothing hidden is used."""
 
 import json
+from itertools import groupby, pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -79,6 +81,19 @@ def test_what_was_played_meets_the_best_on_luck_that_chose_neither() -> None:
     assert best.tries - alone[best.code] >= FAIR
 
 
+def test_what_a_player_comes_to_later_in_the_turn_was_not_thrown_away_before() -> None:
+    """The evaluator goes on worse than people do: what a tile seems to lose may be there again with the next one."""
+    match, keep = played("archipels", 5), dict[str, dict[str, Any]]()
+    errors, blamed = [row.error or 0.0 for row in analyse(match, Budget(sims=60), keep=keep).steps], 0.0
+    for seat, turn in groupby(range(len(match.steps)), key=lambda place: match.steps[place].seat):
+        places = [place for place in turn if f"move {place}" in keep]
+        for place, after in pairwise(places):
+            best = [keep[f"move {one}"]["best_scores"][seat] for one in (place, after)]
+            assert errors[place] <= max(0.0, best[0] - best[1]) + 1e-9
+            blamed += keep[f"move {place}"]["score_gap"][seat] - errors[place]
+    assert blamed > 0
+
+
 @every_game
 def test_every_value_says_how_sure_it_is(game: Game) -> None:
     found = analyse(played(game, 4), Budget(sims=12))
@@ -146,6 +161,9 @@ def test_the_story_is_told_in_both_languages_and_as_a_page(game: Game) -> None:
         tale = story(match, found, lang)
         json.dumps(tale)
         assert len(tale["moments"]) <= 3
+        for one in tale["moments"]:
+            assert 0 <= min(one["before"], one["after"]) <= max(one["before"], one["after"]) <= 1
+            assert abs(one["swing"]) == abs(one["after"] - one["before"]) >= MARKS["share"]["slip"]
         who = ["Anne & Co", "Moïse"]
         for step in tale["steps"]:
             if step["mark"] in ("slip", "mistake", "blunder"):

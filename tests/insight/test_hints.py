@@ -1,6 +1,7 @@
 """Hints: every legal action with what is expected of it, best first; what is equal within the error is told so."""
 
 import re
+from dataclasses import replace
 from math import inf
 
 import pytest
@@ -69,6 +70,16 @@ def test_what_costs_much_is_weak_and_what_costs_little_a_little_weaker() -> None
     assert kinds((90, 0.0, 0.0), (90, 0.04, 0.01), (90, 0.3, 0.01))[1:] == [("weaker", 2, 4), ("weak", 3, 30)]
 
 
+def test_what_costs_little_stands_before_what_costs_much_whatever_it_decides() -> None:
+    dear, cheap = weighed(1, 90, 0.06, 0.01), weighed(2, 90, 0.08, 0.01)
+    rows = [weighed(0, 90, 0.0, 0.0)]
+    rows += [replace(dear, score_gap=(7.0, 0.0)), replace(cheap, score_gap=(0.2, 0.0))]
+    assert [(one.code, one.kind, one.price) for one in read(rows, 0, "points")[1:]] == [
+        (2, "weaker", 0),
+        (1, "weak", 7),
+    ]
+
+
 def test_what_was_not_tried_or_too_little_is_not_ranked() -> None:
     found = kinds((90, 0.0, 0.0), (0, 0.0, inf), (4, 0.1, 0.2), (90, 0.1, 0.01))
     assert found == [("best", 1, 0), ("weak", 2, 10), ("untried", None, 0), ("untried", None, 0)]
@@ -92,8 +103,10 @@ def test_a_hint_gives_a_reason_in_both_languages_where_the_game_knows_one(game: 
 
 
 def test_a_hint_of_archipels_names_tiles_and_places_of_the_whole_turn() -> None:
-    match = Match("archipels", players=2, seed=4)
-    best = with_reasons(hints(match.position, match.seat, sims=60), match.position, match.seat, "en")[0]
-    assert best["words"].startswith("lay the paddle")
-    assert "take" in best["turn"]
-    assert re.search(r"then lay a (sea|sand|building) tile .* at -?\d+,-?\d+", best["turn"])
+    match = Match("archipels", players=2, seed=5)
+    rows = with_reasons(hints(match.position, match.seat, sims=60), match.position, match.seat, "en")
+    assert rows[0]["words"].startswith("lay the paddle")
+    assert "take" in rows[0]["turn"]
+    laid = [said for row in rows for said in row["turn"].split(", then ") if said.startswith("lay a ")]
+    assert laid
+    assert all(re.search(r" tile .* at -?\d+,-?\d+$", said) for said in laid)

@@ -4,6 +4,8 @@ import pytest
 
 from flibuste import Match
 from flibuste.bots.roster import find_bot
+from flibuste.games.archipels import effects as archipels
+from flibuste.games.archipels.state import WORTHY
 from flibuste.games.les_pirates.effects import lands
 from flibuste.insight.reasons import Reasons
 from flibuste.insight.story import counted, unit_of
@@ -22,6 +24,13 @@ from flibuste.insight.story import counted, unit_of
 )
 def test_what_is_lost_has_the_unit_of_its_game(game: str, measure: str, lang: str, many: int, said: str) -> None:
     assert counted(many, unit_of(game, measure), lang) == said
+
+
+def test_french_elides_what_an_island_shows_most() -> None:
+    said = [archipels._naming(archipels.AHEAD, element)["fr"] for element in range(1, WORTHY + 1)]
+    assert "montre le plus d'hippocampes de la table" in said
+    assert "montre le plus de huttes de la table" in said
+    assert not any("{" in one for one in said)
 
 
 def effects_of(moves: int) -> list[tuple[Match, int, list[str]]]:

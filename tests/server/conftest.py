@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.server.client import Visitor
-from tests.server.serving import BUS, DATABASE, Serving, database, served
+from tests.server.serving import DATABASE, Serving, database, served
 
 __all__ = ["People"]
 
@@ -17,26 +17,18 @@ People = Callable[..., Awaitable[Visitor]]
 """`await people("Anne", "Ben")`: visitors of the server who have a cookie."""
 
 
-SERVED = {"server", "own_server"}
-"""The servers that are three processes where FLIBUSTE_TEST_BUS says so."""
+STORED = {"server", "own_server", "url"}
+STORING = ("Serving", "served", "database")
+"""What a test has, or its module, that stores something where FLIBUSTE_TEST_DATABASE says."""
 APART = "sea"
 """A PostgreSQL, a Redis and three processes of a test's own: once is enough."""
 
 
-STORED = SERVED | {"url"}
-STORING = ("Serving", "served", "database")
-"""What a test has, or its module, that stores something where FLIBUSTE_TEST_DATABASE says."""
-
-
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Against three processes only those tests are run that ask a server for something; on another database those that
-    store something there."""
-    if os.environ.get(BUS):
-        left = [one for one in items if SERVED & fixtures(one)]
-    elif os.environ.get(DATABASE):
-        left = [one for one in items if stores(one) and APART not in fixtures(one)]
-    else:
+    """On another database, and against three processes at it, only those tests are run that store something there."""
+    if not os.environ.get(DATABASE):
         return
+    left = [one for one in items if stores(one) and APART not in fixtures(one)]
     config.hook.pytest_deselected(items=[one for one in items if one not in left])
     items[:] = left
 

@@ -20,7 +20,7 @@ from sqlalchemy.engine import make_url
 from flibuste.server.database import EVENTS, KEYS, connect
 from flibuste.server.identity import Signer
 
-__all__ = ["BUS", "DATABASE", "Serving", "Trio", "database", "served"]
+__all__ = ["BUS", "DATABASE", "GUARDED", "Serving", "Ship", "Trio", "database", "served"]
 
 GUARDED = """
 import os, threading

@@ -2,7 +2,8 @@
 
 import asyncio
 import json
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -10,9 +11,12 @@ from flibuste import Match
 from flibuste.bots.roster import find_bot
 from flibuste.engine.logbook import replay
 from flibuste.server.analysed import FORM, STAGES, analysed
+from flibuste.server.analyses import Analyses
 from flibuste.server.database import connect, migrate
 from flibuste.server.messages import AnalysisInfo, OddsInfo, TableInfo
 from flibuste.server.store import Store
+from flibuste.server.tables import Tables
+from flibuste.server.thoughts import Wish
 from tests.server.conftest import People
 from tests.server.scenes import SHORT, finish, gathered
 
@@ -96,6 +100,39 @@ async def test_a_logbook_is_opened_as_a_finished_private_table_and_analysed(peop
         await asyncio.sleep(0.2)
         found = AnalysisInfo(**(await anne.http.get(path)).json())
     assert found.story.summary
+
+
+class Warm:
+    async def ready(self, game: str) -> None:
+        """Kernels are there."""
+
+
+async def test_the_finer_picture_is_begun_when_the_first_one_was_told(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wishes: list[tuple[str, int]] = []
+
+    async def think(self: Analyses, code: str, who: str, game: str, wish: Wish) -> Any:
+        wishes.append((wish["what"], wish["sims"]))
+        return {"sims": wish["sims"]} if wish["what"] == "story" else {"found": {"roll 0": {}}, "of": 1}
+
+    monkeypatch.setattr(Analyses, "_think", think)
+    engine = connect(url)
+    migrate(engine)
+    store = Store(engine)
+    analyses = Analyses(cast("Tables", SimpleNamespace(warmth=Warm(), store=store)))
+    asked = ("TABLE1", "anne", "les-pirates")
+    found = await analyses.of(*asked, {})
+    assert await analyses.story(found, *asked, "en") is None
+    for stage in STAGES:
+        analyses.go_on(found, *asked)
+        await analyses.tasks["TABLE1"]
+        assert wishes.pop(0) == ("analysis", stage)
+        assert await analyses.story(found, *asked, "en") == {"sims": stage}
+        assert wishes == [("story", stage)]
+        wishes.clear()
+    assert found.is_done
+    store.close()
 
 
 async def test_a_logbook_of_a_running_game_lies_there_to_be_gone_on_with(people: People) -> None:

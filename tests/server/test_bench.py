@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from bench import pages
+from bench import fleet, pages
 from bench import server as bench
+from bench.postgres import HOW, find_bin
+from bench.redis_server import HOW as HOW_REDIS
+from bench.redis_server import find_redis
 from bench.soak import Soak
 
 pytestmark = pytest.mark.anyio
@@ -29,6 +32,16 @@ def test_pages_with_views_play_at_their_pace_and_are_measured() -> None:
         assert 0 < found["p50"] <= found["p99"]
         assert min(found["others"], found["cpu"], found["bytes"]) > 0
         assert "moves/s" in pages.show("here", game, 2, found)
+
+
+def test_a_fleet_is_measured_as_one() -> None:
+    if find_bin() is None or find_redis() is None:
+        pytest.skip(f"{HOW}; {HOW_REDIS}")
+    args = argparse.Namespace(game="soft-seas", seconds=1.0, pace=0.0, apart=True)
+    found = fleet.measure(args, 2, 2)
+    assert found["rate"] > 0
+    assert found["cpu"] > 0
+    assert "2 servers" in fleet.show(2, 2, found)
 
 
 async def test_the_server_comes_back_to_where_it_began(tmp_path: Path) -> None:

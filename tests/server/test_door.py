@@ -488,3 +488,43 @@ async def test_who_reads_nothing_is_cut_off_and_little_waits_for_them(words: int
     serving.close()
     assert guest.why == ["unread"]
     assert guest.most <= MOST_UNREAD + 2 * long
+
+
+class Slow(Loud):
+    """Takes a while to find out whether to let somebody in."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_asked, self.has_found = asyncio.Event(), asyncio.Event()
+        self.let_in: bool | None = None
+
+    async def arrive(self, wire: Wire, request: Request) -> None:
+        self.is_asked.set()
+        await self.has_found.wait()
+        wire.reject(404, "{}")
+        self.let_in = wire.accept(request)
+
+
+async def test_who_has_gone_before_they_are_let_in_is_not_let_in() -> None:
+    guest, doors = Slow(), Doors(Config(), Proxies(()))
+    wire = Wire(lambda: guest, doors, SimpleNamespace(connections=set()))
+    wire.connection_made(Mute())
+    head = "GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    wire.data_received(f"{head}Sec-WebSocket-Key: {'A' * 22}==\r\n\r\n".encode())
+    await guest.is_asked.wait()
+    wire.eof_received()
+    guest.has_found.set()
+    assert wire.arriving
+    await wire.arriving
+    assert guest.let_in is False
+
+
+class Mute(asyncio.Transport):
+    """A connection into nowhere."""
+
+    def write(self, data: Any) -> None: ...
+
+    def can_write_eof(self) -> bool:
+        return False
+
+    def close(self) -> None: ...

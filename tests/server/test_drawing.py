@@ -1,13 +1,17 @@
 """The picture of a table: for whoever may look, and nothing in it that they may not see."""
 
+from dataclasses import replace
+from pathlib import Path
 from xml.etree.ElementTree import fromstring
 
 import pytest
 
 from flibuste.engine.games import game_ids
+from flibuste.server.moments import drawn
 from tests.server.client import Visitor
 from tests.server.conftest import People
 from tests.server.scenes import gathered
+from tests.server.sheltered import sheltered, table_of
 
 pytestmark = pytest.mark.anyio
 
@@ -39,3 +43,12 @@ async def test_before_the_game_there_is_none(people: People) -> None:
     anne = await people("Anne")
     code = (await anne.create("soft-seas", "human", "open")).code
     assert (await picture(anne, code))[0] == 409
+
+
+async def test_a_game_that_has_no_drawing_is_shown_in_characters(tmp_path: Path) -> None:
+    async with sheltered(tmp_path) as tables:
+        table = (await table_of(tables, "anne", "doodle-islands", "human", "human")).table
+        table.game = replace(table.game, drawing=None)
+        shown = [line.text or "" for line in fromstring(drawn(table, None, 0, "en")())[1:]]
+    assert any("bottles □□□□□□□" in line for line in shown)
+    assert all(any(name in line for line in shown) for name in table.names)

@@ -1,38 +1,51 @@
 """Three processes at one PostgreSQL and one Redis are one server."""
 
 import asyncio
+import json
 import random
+import secrets
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import select, text
+from websockets.exceptions import WebSocketException
 
 from flibuste.server import clock
+from flibuste.server.backup import back_up, restore
 from flibuste.server.config import Config
 from flibuste.server.connection import Connection
-from flibuste.server.database import LEASES, connect
+from flibuste.server.database import ASIDE, LEASES, connect
 from flibuste.server.fleet import Fleet
 from flibuste.server.fleet_bus import Bus
 from flibuste.server.fleet_presence import here_now, pause, take_in
 from flibuste.server.fleet_store import FleetStore
+from flibuste.server.guard import AlreadyServed
 from flibuste.server.live import Live
 from flibuste.server.messages import Done
+from flibuste.server.replay import replay
+from flibuste.server.rows import NotEmpty
+from flibuste.server.store import Store, line_of
 from flibuste.server.table import Table
-from tests.server.client import PATIENCE, Closed, Visitor
+from tests.server.client import PATIENCE, Closed, Refusal, Visitor
 from tests.server.fleets import Harbour, harbour
-from tests.server.serving import Serving
+from tests.server.serving import GUARDED, Serving, Ship
 
 pytestmark = pytest.mark.anyio
 
 
+LIMITS = [
+    word for name in ("chat_burst", "chat_rate", "table_burst", "table_rate") for word in ("--set", f"{name}=1e6")
+]
+
+
 @pytest.fixture(scope="module")
 def sea() -> Iterator[Harbour]:
-    with harbour("--grace", "0.3", "--bot-pace", "0.05", "--set", "chat_burst=1000") as made:
+    with harbour("--grace", "0.3", "--bot-pace", "0.05", *LIMITS) as made:
         yield made
         assert "Traceback" not in made.trio.said(), made.trio.said()
 
@@ -119,7 +132,7 @@ async def test_nothing_is_refused_on_account_of_what_a_process_has_not_heard(
 async def another(sea: Harbour) -> AsyncIterator[Fleet]:
     """A fourth process, in that of the test; it hears nothing over the bus."""
     store = FleetStore(connect(sea.cluster.url), "fourth")
-    fleet = Fleet(Config(warm=0), store, Bus(sea.redis.url, "apart", store.me))
+    fleet = Fleet(Config(warm=0, bus=sea.redis.url), store, Bus(sea.redis.url, "apart", store.me))
     fleet._agreed.set()
     yield fleet
     await fleet.close()
@@ -249,6 +262,80 @@ async def test_who_was_with_a_process_that_ends_is_told_to_come_again_and_goes_o
     await again.compare()
 
 
+async def test_while_a_process_ends_nobody_waits_at_its_door_and_who_is_inside_is_answered(sea: Harbour) -> None:
+    ship = sea.trio.ships[0]
+    host = ship.url.removeprefix("http://")
+    asked = f"GET /healthz HTTP/1.1\r\nHost: {host}\r\n\r\n".encode()
+    reader, writer = await asyncio.open_connection("127.0.0.1", ship.port)
+    for connection in ("", "Connection: close"):
+        writer.write(asked)
+        head = (await reader.readuntil(b"\r\n\r\n")).decode()
+        await reader.readexactly(int(head.lower().partition("content-length: ")[2].partition("\r")[0]))
+        assert head.startswith("HTTP/1.1 200")
+        assert connection.lower() in head.lower()
+        if not connection:
+            ship.process.terminate()
+            await until(lambda: is_closed(ship.port))
+    await asyncio.to_thread(ship._gone)
+    await asyncio.to_thread(ship.start)
+
+
+async def is_closed(port: int) -> bool:
+    try:
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+    except OSError:
+        return True
+    writer.close()
+    return False
+
+
+async def test_a_rolling_restart_loses_and_doubles_nothing_and_shows_nobody_an_error(
+    sea: Harbour, stack: AsyncExitStack
+) -> None:
+    """People and their pages come through HAProxy; every request is answered, and every wish done."""
+    people = [await stack.enter_async_context(Visitor(sea.front.url, name)) for name in ("Anne", "Ben", "Cleo")]
+    for one in people:
+        await one.ask("GET", "/me")
+    is_over = False
+
+    async def ask_on(visitor: Visitor) -> None:
+        while not is_over:
+            await visitor.ask("GET", "/tables")
+            await visitor.ask("POST", "/tables", {"game": "soft-seas", "seats": [{"kind": "human"}] * 2})
+
+    async def talk(visitor: Visitor, code: str, told: dict[str, int]) -> None:
+        """Come back whenever a page is told to, and say under its id what was not acknowledged."""
+        number = 0
+        while not is_over:
+            with suppress(Closed, WebSocketException, OSError):
+                page = await visitor.at(code)
+                while not is_over:
+                    answer = await page.ask("chat", id=f"{visitor.name} {number}", text=str(number))
+                    assert isinstance(answer, Done), answer
+                    told[answer.id], number = answer.seq, number + 1
+
+    code, told = (await people[0].create("soft-seas", "human", "open", "open")).code, [dict[str, int]() for _ in people]
+    for seat, one in enumerate(people[1:], 1):
+        await one.sit(code, seat)
+    async with asyncio.TaskGroup() as besides:
+        for one, said in zip(people, told, strict=True):
+            besides.create_task(ask_on(one))
+            besides.create_task(talk(one, code, said))
+        for ship in sea.trio.ships:
+            before = [len(said) for said in told]
+            await asyncio.to_thread(ship.stop)
+            await asyncio.to_thread(ship.start)
+            await until(lambda before=before: all_said_more(told, before))
+        is_over = True
+    events = sea.trio.events(code)
+    stored = [(event["id"], seq) for seq, event in enumerate(events, 1) if event["kind"] == "said"]
+    assert sorted(stored) == sorted(one for said in told for one in said.items())
+
+
+async def all_said_more(told: list[dict[str, int]], before: list[int]) -> bool:
+    return all(len(said) > known for said, known in zip(told, before, strict=True))
+
+
 def test_a_fleet_and_a_single_server_keep_each_other_away(sea: Harbour, tmp_path: Path) -> None:
     words = [sys.executable, "-m", "flibuste", "serve", "--port", "0", "--folder", str(tmp_path)]
     alone = subprocess.run([*words, "--database", sea.cluster.url], capture_output=True, text=True, check=False)
@@ -261,6 +348,39 @@ def test_a_bus_needs_postgresql(tmp_path: Path) -> None:
     refused = subprocess.run(words, capture_output=True, text=True, check=False)
     assert "postgresql" in refused.stderr
     assert refused.returncode
+
+
+# Backups
+
+
+async def test_a_backup_of_postgresql_is_a_file_that_either_kind_of_database_takes(
+    sea: Harbour, stack: AsyncExitStack, tmp_path: Path
+) -> None:
+    code, _, _ = await pair(sea, stack)
+    served, file, elsewhere = Config(database=sea.cluster.url), tmp_path / "backup", tmp_path / "elsewhere"
+    tables = await asyncio.to_thread(back_up, served, file)
+    with pytest.raises(AlreadyServed):
+        restore(served, file)
+    name = f"flibuste_{secrets.token_hex(4)}"
+    with sea.trio.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    empty = Config(database=sea.cluster.url.replace("/postgres?", f"/{name}?"))
+    for other in (Config(folder=elsewhere), empty):
+        assert restore(other, file) == tables
+        store = Store(connect(other.url))
+        assert store.events(code) == sea.trio.events(code)
+        store.close()
+    with pytest.raises(NotEmpty):
+        restore(empty, file)
+    assert back_up(empty, tmp_path / "again") == tables
+    ours = select(ASIDE.c.id).where(ASIDE.c.code == code)
+    store = Store(connect(empty.url))
+    events = store.events(code)
+    table = replay(code, [json.dumps(event) for event in events])[0]
+    assert store.set_aside(line_of(table), table.seq, "a new row of a table that counts its rows") == 1
+    with store.engine.connect() as connection:
+        assert connection.execute(ours).scalar() is not None
+    store.close()
 
 
 # Leases
@@ -335,6 +455,48 @@ def test_a_count_that_another_process_told_is_reached_and_never_gone_back_from()
     assert clock.counted() >= count + 1000
     assert clock.now() - day < 900, "the time of day is as before"
     clock.resume(count)
+
+
+# Two versions side by side: last, for the others end
+
+
+AHEAD = GUARDED.replace(
+    "from flibuste.cli", "from flibuste.engine.games import find_game\n"
+    "object.__setattr__(find_game('les-pirates'), 'version', find_game('les-pirates').version + 1)\n"
+    "from flibuste.cli",
+)  # fmt: skip
+"""A server that comes with the next version of the rules of a game."""
+
+
+async def test_a_process_with_other_rules_leaves_tables_of_the_old_to_the_others_and_refuses_them_when_they_are_gone(
+    sea: Harbour, stack: AsyncExitStack, tmp_path: Path
+) -> None:
+    anne = Sailor(stack, list(sea.trio.ships), "Anne")
+    code = (await (await anne.via(0)).create("les-pirates", "random", "random", "random")).code
+    await (await anne.via(0)).start(code)
+    await until(lambda: kept(sea, code))
+    ahead = Ship(tmp_path / "ahead", *sea.trio.options, bus=sea.redis.url, url=sea.cluster.url)
+    ahead.program = AHEAD
+    await asyncio.to_thread(ahead.start)
+    try:
+        through = await stack.enter_async_context(Visitor(ahead.url, "Anne", anne.cookie))
+        await until(lambda: is_refused(through, code, "other-version"))
+        known = len(sea.trio.events(code))
+        await until(lambda: has_more(sea, code, known))
+        await asyncio.to_thread(sea.trio.stop)
+        await until(lambda: is_refused(through, code, "unreplayable"))
+    finally:
+        ahead.close()
+
+
+async def is_refused(visitor: Visitor, code: str, why: str) -> bool:
+    with pytest.raises(Refusal) as refusal:
+        await visitor.ask("GET", f"/tables/{code}")
+    return refusal.value.code == why
+
+
+async def has_more(sea: Harbour, code: str, known: int) -> bool:
+    return len(sea.trio.events(code)) > known
 
 
 class Unheard:

@@ -1,6 +1,6 @@
-"""Games of all four kinds, people and bots, while servers of a fleet, Redis and PostgreSQL are killed (−9) at random,
-and servers are restarted. FLIBUSTE_TEST_KILLS says how many times. Everything goes on meanwhile: HAProxy, the one
-address that people know, leads them to another process.
+"""Games of all four kinds, people and bots, while servers of a fleet, their crews, Redis and PostgreSQL are killed (−9)
+at random, and servers are restarted. FLIBUSTE_TEST_KILLS says how many times. Everything goes on meanwhile: HAProxy,
+the one address that people know, leads them to another process.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from flibuste.engine.logbook import replay
 from flibuste.server.messages import Done
 from tests.checkers import checker_of
 from tests.server.client import Refusal, Visitor
-from tests.server.fleets import Harbour, harbour
+from tests.server.fleets import Crewed, Harbour, harbour
 from tests.server.test_restarts import LOST, TABLES_SET, Voyage, wished
 
 pytestmark = pytest.mark.anyio
@@ -83,8 +83,8 @@ async def begun(people: list[Visitor], game: str, players: int, options: dict[st
 class Storms:
     """Whom they hit, and how often."""
 
-    def __init__(self, sea: Harbour, dice: random.Random) -> None:
-        self.sea, self.dice, self.counts = sea, dice, Counter[str]()
+    def __init__(self, sea: Harbour, crews: list[Crewed], dice: random.Random) -> None:
+        self.sea, self.crews, self.dice, self.counts = sea, crews, dice, Counter[str]()
 
     @property
     def are_over(self) -> bool:
@@ -93,7 +93,7 @@ class Storms:
     async def rage(self) -> None:
         while not self.are_over:
             await asyncio.sleep(self.dice.uniform(0.2, 2.0))
-            what = self.dice.choice(("server", "server", "restart", "redis", "postgresql"))
+            what = self.dice.choice(("server", "server", "crew", "restart", "redis", "postgresql"))
             self.counts[what] += 1
             await asyncio.to_thread(getattr(self, what))
 
@@ -107,6 +107,12 @@ class Storms:
         ship = self.dice.choice(self.sea.trio.ships)
         ship.stop()
         ship.start()
+
+    def crew(self) -> None:
+        number = self.dice.randrange(len(self.crews))
+        self.crews[number].close()
+        self.crews[number] = Crewed(self.sea.redis.url, self.sea.cluster.folder.parent)
+        self.crews[number].wait()
 
     def redis(self) -> None:
         self.sea.redis.kill()
@@ -123,9 +129,21 @@ def sea() -> Iterator[Harbour]:
         yield made
 
 
-async def test_whatever_is_killed_games_of_all_kinds_are_played_to_their_end_and_nothing_is_lost(sea: Harbour) -> None:
+@pytest.fixture
+def crews(sea: Harbour) -> Iterator[list[Crewed]]:
+    made = [Crewed(sea.redis.url, sea.cluster.folder.parent) for _ in range(2)]
+    for one in made:
+        one.wait()
+    yield made
+    for one in made:
+        one.close()
+
+
+async def test_whatever_is_killed_games_of_all_kinds_are_played_to_their_end_and_nothing_is_lost(
+    sea: Harbour, crews: list[Crewed]
+) -> None:
     dice, voyages = random.Random(23), list[Voyage]()
-    storms, people = Storms(sea, dice), list[Visitor]()
+    storms, people = Storms(sea, crews, dice), list[Visitor]()
     async with AsyncExitStack() as stack, asyncio.timeout(LONGEST * max(1, KILLS / 10)), asyncio.TaskGroup() as besides:
         for name in ("Anne", "Ben", "Cleo", "Dirk"):
             people.append(await stack.enter_async_context(Visitor(sea.front.url, name)))

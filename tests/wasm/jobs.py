@@ -1,4 +1,4 @@
-"""What is done natively and by a module: a random game of every setting by the rules, searches, samples and series.
+"""What is done natively and by a module: of every setting a random game and a search, and samples and series.
 
 python -m tests.wasm.jobs GAME FOLDER     writes GAME.json and GAME.bin (gzip), and prints what comes out natively
 """
@@ -43,8 +43,8 @@ class Jobs:
     def add_all(self) -> None:
         for number, setting in enumerate(sample(self.game)):
             self.add_game(setting, number)
-        for setting in one_of_each(self.game):
             self.add_search(setting)
+        for setting in one_of_each(self.game):
             self.add_samples(setting)
             self.add_series(setting)
 

@@ -51,8 +51,11 @@ def test_a_newcomer_sees_who_was_winning_and_what_was_luck_and_what_was_better(g
     expect(anne.find(".board [data-compared=better]")).not_to_have_count(0)
     expect(anne.find(".board [data-compared=played]")).not_to_have_count(0)
     expect(anne.find(".chances .doubt")).to_have_count(2)
+    drawn = anne.find(".insight > .board .element.aside").count()
     anne.button("Show what would follow").click()
     expect(anne.find(".verdict .follows")).to_contain_text("So the board would look")
+    if game == "soft-seas":  # where a drawing is secret until all have drawn
+        expect(anne.find(".insight > .board .element.aside")).to_have_count(drawn + 1)
     expect(anne.find(".insight > .board [data-compared]")).to_have_count(0)
     anne.button("Back to what was played").click()
     expect(anne.find(".insight > .board [data-compared=better]")).not_to_have_count(0)
@@ -75,6 +78,8 @@ def test_the_analysis_on_a_phone_in_french(arrive: Arrive) -> None:
     analysed(anne, "doodle-islands")
     expect(anne.find("h1")).to_have_text("Était-ce le vent, ou la barre ?")
     fits(anne)
+    wide = "selector => document.querySelector(selector).getBoundingClientRect().width"
+    assert anne.page.evaluate(wide, ".insight > .board") == anne.page.evaluate(wide, ".course2")
     anne.button("Marque suivante").click()
     expect(anne.find(".stepping .brief")).to_be_in_viewport()
     anne.button("Un pas en avant").click(trial=True)

@@ -49,6 +49,24 @@ describe('a table over a wire that may be cut', () => {
     expect(link.busy).toBe(false);
     link.close();
   });
+  it('keeps a move that is refused for now, says why, and sends it until it is done', () => {
+    const link = new TableLink('KOI42');
+    link.hear(snapshot);
+    link.move(0, 17);
+    const { sent } = Wire.all[0]!;
+    const id = sent.find((message) => message.type === 'move')!.id!;
+    const refused = (later: boolean): ServerMessage => ({ type: 'refused', id, later, problem: { code: 'cannot-store', rule: '', sentence: 'Not now.' } });
+    link.hear(refused(true));
+    expect([link.problem?.sentence, link.busy]).toEqual(['Not now.', true]);
+    vi.advanceTimersByTime(1500);
+    expect(sent.filter((message) => message.id === id).length).toBe(2);
+    link.hear({ type: 'done', id, seq: 4 } as ServerMessage);
+    expect([link.problem, link.busy]).toEqual([null, false]);
+    link.move(0, 18);
+    link.hear({ ...refused(false), id: sent.at(-1)!.id } as ServerMessage);
+    expect([link.problem?.sentence, link.busy]).toEqual(['Not now.', false]);
+    link.close();
+  });
 });
 
 describe('the voice', () => {

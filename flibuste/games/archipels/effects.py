@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from flibuste.engine.effects import Effect, effect
+from flibuste.engine.french import of
 from flibuste.engine.options import Text
 from flibuste.games.archipels import words as said
 from flibuste.games.archipels.shapes import Position
@@ -24,7 +25,7 @@ SHOWS: Text = {
     "fr": "montre {one} de plus|montre {n} {elements} de plus",
 }
 AHEAD: Text = {
-    "en": "shows the most {elements} at the table", "fr": "montre le plus de {elements} de la table",
+    "en": "shows the most {elements} at the table", "fr": "montre le plus {of_elements} de la table",
 }  # fmt: skip
 BOTTLES: Text = {"en": "shows {n} bottles", "fr": "laisse voir {n} bouteilles"}
 ONE_BOTTLE: Text = {"en": "shows a bottle", "fr": "laisse voir une bouteille"}
@@ -96,7 +97,8 @@ def _naming(words: Text, element: int) -> Text:
     name, found = ELEMENTS[element - 1], {}
     for lang, text in words.items():
         with_one = text.replace("{element}", said.ELEMENT[name][lang]).replace("{one}", ONE[name][lang])
-        found[lang] = with_one.replace("{elements}", MANY[name][lang])
+        many = MANY[name][lang]
+        found[lang] = with_one.replace("{elements}", many).replace("{of_elements}", of(many))
     return found
 
 

@@ -3,6 +3,8 @@ import { api, Refusal } from '$lib/api';
 import type { AnalysisInfo, JudgedStep, Story } from '$lib/protocol';
 
 const PAUSE = 1000;
+/** Who waits for the first picture asks more often. */
+const SOON = 250;
 
 export class Analysis {
   info = $state.raw<AnalysisInfo | null>(null);
@@ -34,7 +36,7 @@ export class Analysis {
   async #ask(): Promise<void> {
     while (this.#open && !this.info?.finished && !this.refusal) {
       await this.#fetch();
-      await new Promise((then) => setTimeout(then, PAUSE));
+      await new Promise((then) => setTimeout(then, this.story ? PAUSE : SOON));
     }
   }
 }

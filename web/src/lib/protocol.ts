@@ -489,6 +489,8 @@ export interface Refused {
   type: "refused";
   id: string | null;
   problem: Problem;
+  /** For now only: send it again in a moment, under its id. */
+  later: boolean;
 }
 
 /** A moment of a finished game: after `step` of `steps` steps, `events` of the log had happened. */

@@ -16,6 +16,8 @@ export interface Moment { table: TableInfo | null; view: View | null; log: LogEn
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const BEAT = 20_000;
+/** When a wish that was refused for now is sent again. */
+const LATER = 1000;
 
 // On a plain-HTTP address in the home network there is no crypto.randomUUID.
 const wishId = promises.fresh;
@@ -45,6 +47,9 @@ export class TableLink {
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
+  #later: ReturnType<typeof setTimeout> | undefined;
+  /** What is told as a problem is only that a wish has to wait. */
+  #isWaiting = false;
   #unsent = new Map<string, ClientMessage>();
   #asking = new Map<string, (reason: ReasonInfo | null) => void>();
   #seat: number | null = null;
@@ -93,6 +98,11 @@ export class TableLink {
     this.link = 'on';
     if (message.table.fair) promises.see(this.code, message.table.fair.commitment, message.table.status === 'setup');
     this.#wait = FIRST_WAIT;
+    this.#sendAgain();
+  }
+
+  #sendAgain(): void {
+    clearTimeout(this.#later);
     for (const message of this.#unsent.values()) this.#send(message);
   }
 
@@ -114,13 +124,24 @@ export class TableLink {
 
   #answered(id: string): void {
     this.#unsent.delete(id);
+    if (this.#isWaiting) this.problem = null;
+    this.#isWaiting = false;
     this.busy = [...this.#unsent.values()].some((message) => message.type !== 'chat');
   }
 
+  /** What is refused for now only is still wished: it is sent again until it is answered. */
   #refused(message: Refused): void {
-    if (message.id) this.#answered(message.id);
+    const waits = message.later && message.id !== null && this.#unsent.has(message.id);
+    if (waits) this.#sendLater();
+    else if (message.id) this.#answered(message.id);
+    if (!this.#isWaiting) play('refused');
+    this.#isWaiting = waits;
     this.problem = message.problem;
-    play('refused');
+  }
+
+  #sendLater(): void {
+    clearTimeout(this.#later);
+    this.#later = setTimeout(() => this.#sendAgain(), LATER);
   }
 
   #because({ id, reason }: Because): void {
@@ -166,6 +187,7 @@ export class TableLink {
     this.#closed = true;
     this.pacer.close();
     clearTimeout(this.#timer);
+    clearTimeout(this.#later);
     clearInterval(this.#beat);
     this.#line?.close();
   }

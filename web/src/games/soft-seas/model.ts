@@ -17,8 +17,8 @@ const movesOf = (play: Play, seat: number) =>
   play.log.map((entry) => ({ entry, move: eventOf(entry) })).filter((one): one is { entry: LogEntry; move: Move } => one.move.type === 'move' && one.move.player === seat);
 const gold = (move: Move): number => Object.values(move.gains ?? {}).reduce((sum, one) => sum + one, 0);
 
-/** A seat's own drawing of this turn, while others still draw. */
-export const sealed = (play: Play, seat: number) => (seat === play.seat ? tableOf(play).chosen : null);
+/** The drawing of this turn of whoever looks, while others still draw: of a moment that is over, of whose place is taken. */
+export const sealed = (play: Play, seat: number) => (seat === play.view.seat ? tableOf(play).chosen : null);
 
 const keep = keeper<Sheet, Chart>();
 const keepCell = keeper<Square, ChartCell>();

@@ -7,7 +7,7 @@ export const opening = {
   'new.seats': 'Seats',
   'new.seat': 'Seat {n}',
   'new.friend': 'A friend, by link',
-  'new.here': 'Here, on this device',
+  'new.here': 'On this device',
   'new.bot': 'Bot',
   'new.level': 'Level',
   'new.name': 'Name',

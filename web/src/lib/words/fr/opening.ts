@@ -9,7 +9,7 @@ export const opening: Record<keyof typeof words, string> = {
   'new.seats': 'Places',
   'new.seat': 'Place {n}',
   'new.friend': 'Un ami, par lien',
-  'new.here': 'Ici, sur cet appareil',
+  'new.here': 'Sur cet appareil',
   'new.bot': 'Bot',
   'new.level': 'Niveau',
   'new.name': 'Nom',
