@@ -1,6 +1,7 @@
-"""Settings for all tests: no deadlines (machines are shared), the same examples every time, and what an empty room
-leaves out."""
+"""Settings for all tests: no deadlines (machines are shared), the same examples every time, more workers than
+processors, and what an empty room leaves out."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,12 @@ from tests.absent import absent, needs, needs_of_file
 
 settings.register_profile("flibuste", deadline=None, derandomize=True)
 settings.load_profile("flibuste")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Two more than processors: half of the time a test of the server or the page waits."""
+    return (os.cpu_count() or 1) + 2
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:

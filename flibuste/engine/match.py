@@ -451,22 +451,23 @@ def _scores(seen: Position) -> list[dict[str, Any]]:
 
 @remembered(_whole)
 def _offers(seen: Position, seat: int | None, lang: str) -> list[dict[str, Any]]:
-    return [] if seat is None else [_offer(seen, seat, code, lang) for code in seen.legal(seat)]
-
-
-def _offer(seen: Position, seat: int, code: int, lang: str) -> dict[str, Any]:
+    if seat is None:
+        return []
     actions, events, worth = seen.game.actions, seen.game.events, seen.game.worth
-    return {
-        "code": code,
-        "text": actions.text(code),
-        "parts": seen.once(actions.parts, seat, code),
-        "words": actions.words(seen, seat, code, lang),
-        "gains": events.gains(seen, seat, code),
-        "later": worth.later(seen, seat, code) if worth else {},
-        "costs": worth.costs(seen, seat, code) if worth else {},
-        "why": worth.why(seen, seat, code, lang) if worth else "",
-        "ends": seen.ends(seat, code),
-    }
+    return [
+        {
+            "code": code,
+            "text": actions.text(code),
+            "parts": seen.once(actions.parts, seat, code),
+            "words": actions.words(seen, seat, code, lang),
+            "gains": events.gains(seen, seat, code),
+            "later": worth.later(seen, seat, code) if worth else {},
+            "costs": worth.costs(seen, seat, code) if worth else {},
+            "why": worth.why(seen, seat, code, lang) if worth else "",
+            "ends": seen.ends(seat, code),
+        }
+        for code in seen.legal(seat)
+    ]
 
 
 def _text(value: object) -> str:

@@ -240,8 +240,11 @@ class Tables:
             live.table = await self._rebuild(live.table.code)
         except Exception:
             log.exception("a table was let go", extra={"table": live.table.code})
+            live.is_gone = True
+            then(problem)  # who asked is told why, before their page is told to come again
             self.let_go(live)
-        then(problem)
+        else:
+            then(problem)
         self._restoring = [task for task in self._restoring if task is not asyncio.current_task()]
 
     def let_go(self, live: Live) -> None:

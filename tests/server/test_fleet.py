@@ -6,11 +6,13 @@ import random
 import secrets
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from sqlalchemy import select, text
 from websockets.exceptions import WebSocketException
@@ -32,7 +34,7 @@ from flibuste.server.rows import NotEmpty
 from flibuste.server.store import Store, line_of
 from flibuste.server.table import Table
 from tests.server.client import PATIENCE, Closed, Refusal, Visitor
-from tests.server.fleets import Harbour, harbour
+from tests.server.fleets import Crewed, Harbour, harbour
 from tests.server.serving import GUARDED, Serving, Ship
 
 pytestmark = pytest.mark.anyio
@@ -243,6 +245,30 @@ async def kept(sea: Harbour, code: str) -> str:
         return str(connection.execute(select(LEASES.c.holder).where(LEASES.c.code == code)).scalar() or "")
 
 
+async def test_a_crew_thinks_for_every_server_and_where_it_is_killed_they_think_themselves(
+    sea: Harbour, stack: AsyncExitStack, tmp_path: Path
+) -> None:
+    crew = Crewed(sea.redis.url, tmp_path)
+    try:
+        for ship in sea.trio.ships:
+            await until(lambda ship=ship: has_hands(ship, 1))
+        anne = await Sailor(stack, list(sea.trio.ships), "Anne").via(0)
+        code = (await anne.create("les-pirates", "loup-de-mer", "loup-de-mer", "loup-de-mer")).code
+        await anne.start(code)
+        await until(lambda: has_more(sea, code, 20))
+    finally:
+        crew.close()
+    known = len(sea.trio.events(code))
+    await until(lambda: has_more(sea, code, known + 5))
+    for ship in sea.trio.ships:
+        await until(lambda ship=ship: has_hands(ship, 0))
+
+
+async def has_hands(ship: Serving, number: int) -> bool:
+    async with httpx.AsyncClient(base_url=ship.url, timeout=PATIENCE) as watch:
+        return f"flibuste_crew_hands {number}.0" in (await watch.get("/metrics")).text
+
+
 # Coming and going
 
 
@@ -296,7 +322,7 @@ async def test_a_rolling_restart_loses_and_doubles_nothing_and_shows_nobody_an_e
     people = [await stack.enter_async_context(Visitor(sea.front.url, name)) for name in ("Anne", "Ben", "Cleo")]
     for one in people:
         await one.ask("GET", "/me")
-    is_over = False
+    is_over, longest = False, list[float]()
 
     async def ask_on(visitor: Visitor) -> None:
         while not is_over:
@@ -305,7 +331,7 @@ async def test_a_rolling_restart_loses_and_doubles_nothing_and_shows_nobody_an_e
 
     async def talk(visitor: Visitor, code: str, told: dict[str, int]) -> None:
         """Come back whenever a page is told to, and say under its id what was not acknowledged."""
-        number = 0
+        number, last = 0, time.monotonic()
         while not is_over:
             with suppress(Closed, WebSocketException, OSError):
                 page = await visitor.at(code)
@@ -313,6 +339,8 @@ async def test_a_rolling_restart_loses_and_doubles_nothing_and_shows_nobody_an_e
                     answer = await page.ask("chat", id=f"{visitor.name} {number}", text=str(number))
                     assert isinstance(answer, Done), answer
                     told[answer.id], number = answer.seq, number + 1
+                    longest.append(time.monotonic() - last)
+                    last = time.monotonic()
 
     code, told = (await people[0].create("soft-seas", "human", "open", "open")).code, [dict[str, int]() for _ in people]
     for seat, one in enumerate(people[1:], 1):
@@ -327,6 +355,7 @@ async def test_a_rolling_restart_loses_and_doubles_nothing_and_shows_nobody_an_e
             await asyncio.to_thread(ship.start)
             await until(lambda before=before: all_said_more(told, before))
         is_over = True
+    print(f"the longest pause was {max(longest):.1f} s")  # noqa: T201  told by -s
     events = sea.trio.events(code)
     stored = [(event["id"], seq) for seq, event in enumerate(events, 1) if event["kind"] == "said"]
     assert sorted(stored) == sorted(one for said in told for one in said.items())

@@ -17,9 +17,10 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from bench.postgres import HOW, Cluster, find_bin
 from flibuste.server.app import make_app
 from flibuste.server.config import Config
+from flibuste.server.connection import Connection
 from flibuste.server.database import ASIDE, EVENTS, connect, migrate
 from flibuste.server.errors import CannotRead, CannotStore, InDoubt, LetGo
-from flibuste.server.live import Live
+from flibuste.server.live import Live, Proposal
 from flibuste.server.messages import NewTable
 from flibuste.server.new_table import created
 from flibuste.server.store import Store
@@ -170,6 +171,29 @@ async def test_a_table_that_was_let_go_is_dead_for_all_who_hold_it(tmp_path: Pat
     assert fresh is not live
     assert await tables.act(fresh, "anne", None, words("anne")) == 3
     assert len(store.events(code)) == 3
+    await tables.close()
+    store.close()
+
+
+async def test_who_asked_is_told_why_before_their_page_is_told_to_come_again(tmp_path: Path) -> None:
+    store = opened(f"sqlite:///{tmp_path / 'flibuste.sqlite'}")
+    tables, order = Tables(Config(folder=tmp_path, warm=0), store), list[str]()
+    live, is_closed = await new_live(tables), asyncio.Event()
+
+    class Line:
+        is_slow = False
+
+        def send(self, message: bytes) -> None: ...
+
+        def close(self, code: int, reason: str) -> None:
+            order.append(reason)
+            is_closed.set()
+
+    await tables.join(live, Connection("anne", Line()))
+    with file_away(store):
+        tables.do(live, Proposal("anne", None, words("anne"), lambda answer: order.append(type(answer).__name__)))
+        await is_closed.wait()
+    assert order == ["CannotStore", "come again"]
     await tables.close()
     store.close()
 

@@ -26,6 +26,7 @@ def _soon(monkeypatch: pytest.MonkeyPatch) -> Any:
     tidy.seldom()
     yield
     gc.set_threshold(*before)
+    gc.unfreeze()
 
 
 async def found(tables: Any, seconds: float, *, moves: bool) -> bool:
@@ -53,3 +54,15 @@ def test_in_a_quiet_moment_everything_is_looked_through() -> None:
 
 def test_not_while_moves_are_made() -> None:
     assert not asyncio.run(found(SimpleNamespace(used=0.0), 1.0, moves=True))
+
+
+def test_on_a_server_that_is_never_quiet_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tidy, "AT_LEAST", 0.1)
+    assert asyncio.run(found(SimpleNamespace(used=0.0), 20.0, moves=True))
+
+
+def test_what_lives_is_not_looked_through_while_moves_are_made() -> None:
+    knot = Knot()
+    assert any(one is knot for one in gc.get_objects())
+    asyncio.run(found(SimpleNamespace(used=0.0), 0.1, moves=True))
+    assert not any(one is knot for one in gc.get_objects())

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.web.captain import Captain
 from tests.web.test_after import GAMES, finish
 
-__all__ = ["SCREENS", "Look", "tour"]
+__all__ = ["LONG", "SCREENS", "Look", "tour"]
 
 Screen = Callable[[Captain], None]
 Look = tuple[str, Captain]
@@ -22,10 +22,10 @@ TABLES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "monsters": ("doodle-islands", 5, {"sea": "monsters"}),
     "soft seas": ("soft-seas", 4, {}),
     "pirates": ("les-pirates", 4, {}),
-    "two boards": ("les-pirates", 6, DOUBLE),
+    "two boards": ("les-pirates", 8, DOUBLE),
     "archipels": ("archipels", 4, {}),
 }
-LONG = ("Anne", "Barnacle", "Rosalind", "Maximilien", "Ching", "Moïse")
+LONG = ("Anne", "Barnacle", "Rosalind", "Maximilien", "Ching", "Moïse", "Bartholomew", "Inès")
 ready: dict[tuple[Captain, str], str] = {}
 """The tables under way, of each captain."""
 

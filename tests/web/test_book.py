@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from flibuste import find_game
 from flibuste.engine.picturebook import pages_of
+from flibuste.engine.reference import rules_of
 from tests.web.axe import examine
 from tests.web.captain import Captain
 from tests.web.conftest import Arrive
@@ -19,19 +20,25 @@ ASKED = [
     ("doodle-islands", ".target[data-piece=monster]", "monsters"),
     ("doodle-islands", "[data-zone=treasure-island] li", "islands"),
     ("doodle-islands", ".die.black", "column"),
+    ("doodle-islands", ".tag.row rect", "row"),
+    ("doodle-islands", ".acts .main", "draw"),
+    ("doodle-islands", ".mate .state", "bottles"),
     ("doodle-islands", "[data-line=bottle_stake]", "bottles"),
     ("soft-seas", ".cask", "barrels"),
+    ("soft-seas", ".tag.col rect", "column"),
     ("soft-seas", ".target[data-piece=boat-bare]", "boats"),
+    ("les-pirates", ".way", "sail"),
     ("les-pirates", ".sea-spot[data-kind=wind]", "winds"),
     ("les-pirates", ".sea-spot[data-kind=strait]", "straits"),
     ("les-pirates", "[data-ship]", "board"),
     ("les-pirates", ".felt", "roll"),
+    ("les-pirates", ".crew-pick", "own"),
     ("archipels", ".stall.can [data-level=sea]", "sea"),
     ("archipels", ".worth.bottle", "bottles"),
     ("archipels", ".days", "end"),
 ]
 """What is touched, and where the book opens."""
-TOPIC = re.compile(r"^    \['.*', '(\w+)'\],$", re.MULTILINE)
+TOPIC = re.compile(r"^    \['.*', '(#?[\w-]+)'\],$", re.MULTILINE)
 
 
 def at_a_table(captain: Captain, game: str) -> None:
@@ -147,6 +154,7 @@ def test_every_topic_of_the_table_is_in_the_book(game: str) -> None:
     parts = Path(f"web/src/games/{game}/parts.ts").read_text(encoding="utf-8")
     pages = pages_of(find_game(game), "en")
     told = {item.id for page in pages for item in (*page.turn, *page.earns, *page.ends)}
+    told |= {f"#{rule}" for rule in rules_of(find_game(game), "en")}
     topics = set(TOPIC.findall(parts))
     assert len(topics) > 5
     assert topics <= told

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.web.captain import Captain
 from tests.web.conftest import Arrive
+from tests.web.screens import LONG
 
 COVERED = """() => {
   const box = (one) => one.getBoundingClientRect();
@@ -30,7 +31,10 @@ COVERED = """() => {
 
 def opened(anne: Captain, game: str, options: dict[str, Any], *kinds: str, **more: Any) -> str:
     """A table of hers as the server makes it."""
-    seats = [{"kind": "human", "name": "Anne"}, *({"kind": kind, "name": f"Mate {n}"} for n, kind in enumerate(kinds))]
+    seats = [
+        {"kind": "human", "name": "Anne"},
+        *({"kind": kind, "name": LONG[n]} for n, kind in enumerate(kinds, start=1)),
+    ]
     seats = [seat | ({"level": "random"} if seat["kind"] == "bot" else {}) for seat in seats]
     seats = [seat if seat["kind"] != "open" else {"kind": "open"} for seat in seats]
     made = anne.page.request.post("/api/tables", data={"game": game, "options": options, "seats": seats, **more})
@@ -63,7 +67,7 @@ def test_tables_say_their_sea_and_the_lobby_its_variants(arrive: Arrive) -> None
 
 def test_a_double_board_has_its_treasures_and_whole_names(arrive: Arrive) -> None:
     anne = arrive()
-    code = opened(anne, "les-pirates", {"double_board": True}, *["bot"] * 5)
+    code = opened(anne, "les-pirates", {"double_board": True}, *["bot"] * 7)
     assert anne.page.request.post(f"/api/tables/{code}/start", data={}).ok
     anne.page.goto(f"/t/{code}")
     anne.at_sea()
@@ -129,6 +133,6 @@ def test_the_bar_and_the_log_count_the_same_rounds(arrive: Arrive) -> None:
     anne.page.goto(f"/t/{code}")
     anne.at_sea()
     anne.wait_for_turn()
-    heading = anne.find(".log .round").first.inner_text()
+    heading = anne.find(".log .round").first.text_content() or ""
     assert heading.startswith("Round")
     expect(anne.find(".where")).to_contain_text(heading)

@@ -42,6 +42,20 @@ def test_on_a_phone_the_chart_is_large_and_keeps_its_size(width: int, height: in
     assert buttons["y"] + buttons["height"] <= height + 1
 
 
+@pytest.mark.parametrize("way", ["Sea of Monsters", "Les Pirates", "Archipels"])
+def test_tabs_stay_where_they_are_and_the_log_and_the_chat_have_the_screen(way: str, arrive: Arrive) -> None:
+    anne = arrive(width=390, height=844)
+    anne.play_now(way)
+    anne.wait_for_turn()
+    tabs = anne.find(".tabs")
+    before = size(tabs)
+    for name, panel in (("log", ".log"), ("chat", ".talk"), ("others", ":is(.players, .rivals)")):
+        tabs.locator(f"[data-tab={name}]").click()
+        expect(anne.find(f"main.table {panel}").first).to_be_visible()
+        assert size(tabs) == before, name
+        assert way == "Archipels" or anne.find(".tray").is_hidden()
+
+
 def look_at_a_mate(anne: Captain) -> Locator:
     anne.find(":is(.mate, .hand) .thumb").first.click()
     return anne.page.get_by_role("dialog")

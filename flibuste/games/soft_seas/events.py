@@ -49,22 +49,28 @@ def record(before: Position, seat: int, code: int, after: Position) -> list[Even
 
 def _move(position: Position, seat: int, code: int) -> Event:
     move = {"type": "move", "player": seat, **actions.parts(position, seat, code)}
-    earned = _gains(position, code, _points_of(position, seat, [code])[code])
+    earned = _gains_of(position, seat, [code])[code]
     return {**move, "gains": earned} if earned else move
 
 
 def gains(position: Position, seat: int, code: int) -> dict[str, int]:
     """SS-06, SS-07: what a drawing scores, whatever the others draw."""
-    listed = position.once(_points, seat)
-    return _gains(position, code, listed[code] if code in listed else _points_of(position, seat, [code])[code])
+    listed = position.once(_gains_each, seat)
+    return listed[code] if code in listed else _gains_of(position, seat, [code])[code]
+
+
+def _gains_each(position: Position, seat: int) -> dict[int, dict[str, int]]:
+    return _gains_of(position, seat, position.legal(seat))
+
+
+def _gains_of(position: Position, seat: int, codes: list[int]) -> dict[int, dict[str, int]]:
+    """The same of each of these drawings."""
+    points = _points_of(position, seat, codes)
+    return {code: _gains(position, code, points[code]) for code in codes}
 
 
 def _gains(position: Position, code: int, points: int) -> dict[str, int]:
     return {"boat" if position.plain_board.kind[code // WAYS] == BOAT else "island": points} if points else {}
-
-
-def _points(position: Position, seat: int) -> dict[int, int]:
-    return _points_of(position, seat, position.legal(seat))
 
 
 def _points_of(position: Position, seat: int, codes: list[int]) -> dict[int, int]:

@@ -14,6 +14,7 @@ export class Advice {
   #legal: () => Offer[];
   #think: () => Promise<Hints>;
   #asked = $state<string | null>(null);
+  #questions = 0;
   #hints = $state.raw<HintInfo[] | null>(null);
   /** On small screens the list lies over the tray: a hint that is taken up folds it away, and its marks stay. */
   #folded = $state(false);
@@ -44,13 +45,14 @@ export class Advice {
   get shown(): Advised[] { return this.all.slice(0, MOST_ADVISED); }
 
   async ask(): Promise<void> {
-    const place = this.#place();
+    const place = this.#place(), mine = ++this.#questions;
+    const isWanted = (): boolean => this.#asked === place && mine === this.#questions;
     [this.#asked, this.#hints, this.refusal, this.#folded] = [place, null, '', false];
     try {
       const answer = await this.#think();
-      if (this.#asked === place) this.#hints = answer.hints;
+      if (isWanted()) this.#hints = answer.hints;
     } catch (reason) {
-      if (this.#asked === place) this.refusal = reason instanceof Refusal ? reason.problem.sentence : String(reason);
+      if (isWanted()) this.refusal = reason instanceof Refusal ? reason.problem.sentence : String(reason);
     }
   }
 

@@ -30,9 +30,10 @@ export const parts: GameParts<Choice> = {
   asks: [
     ['.bonuses, .bonus, [data-line=bonuses]', 'bonuses'],
     ['.bottles, [data-line=bottle_stake]', 'bottles'],
-    ['.picker, .strip', 'draw'],
-    ['.die.black', 'column'],
-    ['.die.white', 'row'],
+    ['[data-act=bottle], .state', 'bottles'],
+    ['.picker, .strip, .acts', 'draw'],
+    ['.die.black, .tag.col', 'column'],
+    ['.die.white, .tag.row', 'row'],
     ['[data-zone=monster], [data-line=monsters], [data-piece=monster]', 'monsters'],
     ['[data-zone=kraken], [data-line=krakens], :is([data-piece=kraken], [data-piece=reef])', 'krakens'],
     ['[data-zone=treasure-island], [data-line=islands], :is([data-piece=treasure-island], [data-piece=archipelago])', 'islands'],

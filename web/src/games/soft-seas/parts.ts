@@ -26,8 +26,9 @@ export const parts: GameParts<Choice> = {
   asks: [
     ['.casks', 'barrels'],
     ['.prize', 'bonuses'],
-    ['.picker, .strip', 'draw'],
-    ['.calm', 'column'],
+    ['.picker, .strip, .acts', 'draw'],
+    ['.calm, .tag.col', 'column'],
+    ['.tag.row', 'cell'],
     ['[data-ledger=boat-bare], :is([data-piece=boat-bare], [data-piece=monster])', 'boats'],
     ['[data-ledger=treasure-island], :is([data-piece=treasure-island], [data-piece=fort-ticked])', 'islands'],
     ['.sum', 'end'],
