@@ -1,10 +1,10 @@
 """The port between a page and the tables of its own device: texts go in, texts come out, and nothing waits.
 
 What comes in (JSON): `{"kind": "ask", "id", "method", "path", "body", "lang"}`, `{"kind": "open", "link", "code"}`,
-`{"kind": "say", "link", "text"}`, `{"kind": "close", "link"}`. What comes out: what is to be kept (`keep`, `aside`),
-answers (`answer`), messages (`hear`), farewells (`closed`) and what is to be thought about (`think`, one at a time,
-answered by `thought`). Whoever holds the port keeps the first, and hands on the
-others only when that is done: what could not be kept has not happened (`lost`).
+`{"kind": "say", "link", "text"}`, `{"kind": "close", "link"}`. What comes out: what is to be kept (`keep`, `aside`; and
+`analysis`, which could be worked out again), answers (`answer`), messages (`hear`), farewells (`closed`) and what is to
+be thought about (`think`, one at a time, answered by `thought`). Whoever holds the port keeps the first, and hands on
+the others only when that is done: what could not be kept has not happened (`lost`).
 """
 
 import json
@@ -33,7 +33,7 @@ class Port:
         self.out: list[Out] = []
         self.visits: dict[int, Visit] = {}
         self.harbour = Harbour(self._keep)
-        self.thinking = Thinking(self.harbour, self._think)
+        self.thinking = Thinking(self.harbour, self._think, self._keep_analysis)
         self.clerk = Clerk(self.harbour, self.thinking)
 
     # What the holder calls
@@ -75,6 +75,10 @@ class Port:
             return json.dumps(problem_of(problem, lang).model_dump())
         return ""
 
+    def recall(self, code: str, text: str) -> None:
+        """Bring what was kept of the analysis of a table."""
+        self.thinking.recall(code, text)
+
     def lost(self, codes: list[str], lang: str, elsewhere: bool = False) -> str:
         """What was last given could not be kept, or had been kept by another tab (`elsewhere`): those tables are as
         they were stored, and their pages are told so."""
@@ -92,6 +96,9 @@ class Port:
         kind = "aside" if kept.event is None else "keep"
         event = None if kept.event is None else encode(kept.event).decode()
         self.out.append({"kind": kind, "code": kept.code, "seq": kept.seq, "event": event, "line": kept.line})
+
+    def _keep_analysis(self, code: str, text: str) -> None:
+        self.out.append({"kind": "analysis", "code": code, "text": text})
 
     def _think(self, wish: Wish) -> None:
         self.out.append({"kind": "think", "wish": wish})

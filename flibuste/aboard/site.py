@@ -62,7 +62,7 @@ def _write(file: Path, text: str) -> None:
 def _told() -> Iterator[tuple[str, object]]:
     """What a page reads before anything is loaded, by where it lies: the answers that Python would give."""
     harbour = Harbour(lambda _: None)
-    clerk = Clerk(harbour, Thinking(harbour, lambda _: None))
+    clerk = Clerk(harbour, Thinking(harbour, lambda _: None, lambda *_: None))
     paths = ["games", "levels", "voyages"]
     for game in game_ids():
         paths += [f"games/{game}/figures"]

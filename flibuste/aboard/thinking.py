@@ -13,7 +13,7 @@ from functools import partial
 from flibuste.aboard.harbour import Harbour
 from flibuste.bots.roster import find_bot
 from flibuste.server import clock
-from flibuste.server.analysed import Analysed
+from flibuste.server.analysed import Analysed, analysed
 from flibuste.server.due import Turn, wish_of
 from flibuste.server.errors import NoHint
 from flibuste.server.live import Live, Proposal
@@ -44,11 +44,14 @@ class Job:
 
 
 class Thinking:
-    """`ask` gives a wish to whoever thinks; what is found comes back by `thought`."""
+    """`ask` gives a wish to whoever thinks; what is found comes back by `thought`. `keep` gets the stages of analyses
+    that are done, by table."""
 
-    def __init__(self, harbour: Harbour, ask: Callable[[Wish], None]) -> None:
-        self.harbour, self._ask = harbour, ask
+    def __init__(self, harbour: Harbour, ask: Callable[[Wish], None], keep: Callable[[str, str], None]) -> None:
+        self.harbour, self._ask, self._keep = harbour, ask, keep
         self.analysed: dict[str, Analysed] = {}
+        self._kept: dict[str, str] = {}
+        """What was worked out of games before, as it was kept."""
         self._asked: deque[Job] = deque()
         self._late: deque[Turn] = deque()
         self._rung: dict[Live, int] = {}
@@ -66,8 +69,12 @@ class Thinking:
     def analysis_of(self, table: Table) -> Analysed:
         """How far the analysis of a finished game is; the first who asks has it worked out."""
         if table.code not in self.analysed:
-            self.analysed[table.code] = Analysed(table.logbook())
+            self.analysed[table.code] = analysed(table.logbook(), self._kept.pop(table.code, None))
         return self.analysed[table.code]
+
+    def recall(self, code: str, text: str) -> None:
+        """Bring what was kept of a game's analysis."""
+        self._kept[code] = text
 
     def go_on(self) -> None:
         """Give out what is next, if nobody thinks."""
@@ -111,7 +118,8 @@ class Thinking:
         """What a slice of an analysis found; one that failed is forgotten, and begun anew by who asks for it."""
         answer = found.get("answer")
         if isinstance(answer, dict):
-            self.analysed[code].take(answer)
+            if self.analysed[code].take(answer):
+                self._keep(code, self.analysed[code].kept)
         else:
             del self.analysed[code]
 

@@ -27,6 +27,7 @@ class Page:
 
     def __init__(self, kept: dict[str, list[str]] | None = None) -> None:
         self.port, self.kept, self.asked = Port(), kept if kept is not None else {}, 0
+        self.analyses: dict[str, str] = {}
         self.answer: dict[str, Any] = {}
         self.wish: dict[str, Any] | None = None
         """What is to be thought about."""
@@ -92,6 +93,8 @@ class Page:
                 events = self.kept.setdefault(one["code"], [])
                 assert one["seq"] == len(events) + 1
                 events.append(one["event"])
+            elif one["kind"] == "analysis":
+                self.analyses[one["code"]] = one["text"]
             elif one["kind"] == "think":
                 assert self.wish is None
                 self.wish = one["wish"]

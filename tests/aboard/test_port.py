@@ -173,6 +173,20 @@ def test_an_analysis_is_worked_out_in_slices(page: Page) -> None:
     assert 0 < told["done"] <= told["of"]
 
 
+def test_an_analysis_that_was_kept_is_told_at_once_in_another_tab(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("flibuste.server.analysed.STAGES", (2, 4))
+    code = page.new("les-pirates", [ANNE, BOT], options=SHORT)
+    page.play()
+    page.ask("GET", f"/tables/{code}/analysis")
+    page.wait()
+    told = page.ask("GET", f"/tables/{code}/analysis")
+    assert told["finished"]
+    second = Page(page.kept)
+    second.port.load(code, page.kept[code])
+    second.port.recall(code, page.analyses[code])
+    assert second.ask("GET", f"/tables/{code}/analysis") == told
+
+
 def test_a_question_of_a_table_elsewhere_is_answered_here(page: Page) -> None:
     match = Match("soft-seas", players=2, seed=3)
     seat = match.acting[0]

@@ -222,19 +222,19 @@ async def test_while_redis_is_away_and_when_it_is_back_play_goes_on(sea: Harbour
 # Bots
 
 
+LASTING = ("capitaine", "capitaine", "capitaine")
+"""Whose game lasts longer than what happens meanwhile."""
+
+
 async def test_the_bots_of_a_process_that_died_are_anothers(sea: Harbour, stack: AsyncExitStack) -> None:
     anne = await Sailor(stack, list(sea.trio.ships), "Anne").via(0)
-    code = (await anne.create("les-pirates", "random", "random", "random")).code  # hundreds of moves
+    code = (await anne.create("les-pirates", *LASTING)).code
     await anne.start(code)
     await until(lambda: kept(sea, code))
     first = await kept(sea, code)
     sea.trio.ships[0].kill()
     known = len(sea.trio.events(code))
-
-    async def goes_on() -> bool:
-        return len(sea.trio.events(code)) > known + 3
-
-    await until(goes_on)
+    await until(lambda: has_more(sea, code, known + 3))
     assert await kept(sea, code) not in ("", first)
     await asyncio.to_thread(sea.trio.ships[0].start)
 
@@ -253,7 +253,7 @@ async def test_a_crew_thinks_for_every_server_and_where_it_is_killed_they_think_
         for ship in sea.trio.ships:
             await until(lambda ship=ship: has_hands(ship, 1))
         anne = await Sailor(stack, list(sea.trio.ships), "Anne").via(0)
-        code = (await anne.create("les-pirates", "loup-de-mer", "loup-de-mer", "loup-de-mer")).code
+        code = (await anne.create("les-pirates", *LASTING)).code
         await anne.start(code)
         await until(lambda: has_more(sea, code, 20))
     finally:
@@ -262,6 +262,10 @@ async def test_a_crew_thinks_for_every_server_and_where_it_is_killed_they_think_
     await until(lambda: has_more(sea, code, known + 5))
     for ship in sea.trio.ships:
         await until(lambda ship=ship: has_hands(ship, 0))
+
+
+async def has_more(sea: Harbour, code: str, known: int) -> bool:
+    return len(sea.trio.events(code)) > known
 
 
 async def has_hands(ship: Serving, number: int) -> bool:
@@ -501,17 +505,16 @@ async def test_a_process_with_other_rules_leaves_tables_of_the_old_to_the_others
     sea: Harbour, stack: AsyncExitStack, tmp_path: Path
 ) -> None:
     anne = Sailor(stack, list(sea.trio.ships), "Anne")
-    code = (await (await anne.via(0)).create("les-pirates", "random", "random", "random")).code
+    code = (await (await anne.via(0)).create("les-pirates", "human", "random", "random")).code
     await (await anne.via(0)).start(code)
-    await until(lambda: kept(sea, code))
+    page = await (await anne.via(0)).at(code)
     ahead = Ship(tmp_path / "ahead", *sea.trio.options, bus=sea.redis.url, url=sea.cluster.url)
     ahead.program = AHEAD
     await asyncio.to_thread(ahead.start)
     try:
         through = await stack.enter_async_context(Visitor(ahead.url, "Anne", anne.cookie))
         await until(lambda: is_refused(through, code, "other-version"))
-        known = len(sea.trio.events(code))
-        await until(lambda: has_more(sea, code, known))
+        assert await page.play(random.Random(2).choice, 3), "the others go on"
         await asyncio.to_thread(sea.trio.stop)
         await until(lambda: is_refused(through, code, "unreplayable"))
     finally:
@@ -522,10 +525,6 @@ async def is_refused(visitor: Visitor, code: str, why: str) -> bool:
     with pytest.raises(Refusal) as refusal:
         await visitor.ask("GET", f"/tables/{code}")
     return refusal.value.code == why
-
-
-async def has_more(sea: Harbour, code: str, known: int) -> bool:
-    return len(sea.trio.events(code)) > known
 
 
 class Unheard:

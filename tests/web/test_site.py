@@ -67,6 +67,17 @@ REMEMBERED = """async (tries) => {
 }"""
 
 
+KEPT_ANALYSES = """async (tries) => {
+  const names = async () => (await indexedDB.databases()).map(({ name }) => name);
+  while (!(await names()).includes('flibuste-analyses') && tries--) await new Promise((done) => setTimeout(done, 100));
+  const known = (asked) => new Promise((tell, fail) => {
+    Object.assign(asked, { onsuccess: () => tell(asked.result), onerror: fail });
+  });
+  const kept = await known(indexedDB.open('flibuste-analyses'));
+  return known(kept.transaction('analyses').objectStore('analyses').getAllKeys());
+}"""
+
+
 def remember(page: Page) -> None:
     """Until Python's memory is kept: every later start is a short one."""
     assert page.evaluate(REMEMBERED, LONG / 100)
@@ -207,6 +218,11 @@ def test_alone_games_come_to_their_end_offline(sailor: Captain) -> None:
     for game in SOLO:
         take_up(sailor, book(game, 1, 12, **({"sea": "treasures"} if game == "doodle-islands" else {})))
         play(sailor, game)
+    sail(sailor, f"{sailor.page.url}?analysis=0")
+    expect(sailor.find(".balance")).to_be_visible()
+    assert sailor.page.evaluate(KEPT_ANALYSES, LONG / 100) == [sailor.page.url.partition("/t/")[2].partition("?")[0]]
+    sailor.page.reload()
+    expect(sailor.find(".balance")).to_be_visible()
 
 
 def test_hints_are_worked_out_offline(sailor: Captain) -> None:

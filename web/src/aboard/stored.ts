@@ -1,11 +1,14 @@
-// The tables of this browser, kept as events in IndexedDB; nothing of them is ever changed or thrown away.
+// The tables of this browser, kept as events in IndexedDB; nothing of them is ever changed or thrown away;
+// and what was worked out of finished games.
 import type { TableLine } from '$lib/protocol';
 
 /** What the port has kept: event `seq` of a table, or (without one) that those from `seq` on are put aside. */
 export interface Kept { kind: 'keep' | 'aside'; code: string; seq: number; event: string | null; line: TableLine }
 
-const NAME = 'flibuste-tables';
-let opened: Promise<IDBDatabase> | undefined;
+const TABLES = 'flibuste-tables';
+/** What can be worked out again: by itself, so that another version of it never keeps tables waiting. */
+const ANALYSES = 'flibuste-analyses';
+const opened = new Map<string, Promise<IDBDatabase>>();
 
 function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -14,17 +17,25 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-function database(): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, 1);
-  request.onupgradeneeded = () => {
-    for (const store of ['events', 'aside']) request.result.createObjectStore(store);
-    request.result.createObjectStore('tables', { keyPath: 'code' });
-  };
-  return (opened ??= done(request).catch((problem: unknown) => {
-    opened = undefined;
+function open(name: string, furnish: (empty: IDBDatabase) => void): Promise<IDBDatabase> {
+  const found = opened.get(name);
+  if (found) return found;
+  const request = indexedDB.open(name, 1);
+  request.onupgradeneeded = () => furnish(request.result);
+  const made = done(request).catch((problem: unknown) => {
+    opened.delete(name);
     throw problem;
-  }));
+  });
+  opened.set(name, made);
+  return made;
 }
+
+const database = (): Promise<IDBDatabase> => open(TABLES, (empty) => {
+  for (const store of ['events', 'aside']) empty.createObjectStore(store);
+  empty.createObjectStore('tables', { keyPath: 'code' });
+});
+
+const analyses = (): Promise<IDBDatabase> => open(ANALYSES, (empty) => empty.createObjectStore('analyses'));
 
 const of = (code: string, from = 0): IDBKeyRange => IDBKeyRange.bound([code, from], [code, Infinity]);
 
@@ -58,4 +69,13 @@ export async function keep(all: Kept[]): Promise<void> {
     work.objectStore('tables').put(one.line);
   }
   await end;
+}
+
+/** What is known so far of the analysis of a table; it replaces what was known before. */
+export async function keepAnalysis(code: string, text: string): Promise<void> {
+  await done((await analyses()).transaction('analyses', 'readwrite').objectStore('analyses').put(text, code));
+}
+
+export async function analysisOf(code: string): Promise<string | undefined> {
+  return done((await analyses()).transaction('analyses').objectStore('analyses').get(code) as IDBRequest<string | undefined>);
 }

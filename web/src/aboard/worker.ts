@@ -3,7 +3,7 @@ import { Mate } from './mate';
 import type { Failure } from './loading.svelte';
 import { BrokenPack, keepMemory, keptMemory, load, manifest, type Bytes } from './pack';
 import { boot, ENGINE, type Hull } from './python';
-import { eventsOf, keep, lines, type Kept } from './stored';
+import { analysisOf, eventsOf, keep, keepAnalysis, lines, type Kept } from './stored';
 import type { Wish } from './thinker';
 
 /** As much of Python's Port as is used here. */
@@ -15,6 +15,7 @@ interface Port {
   lines(text: string): void;
   knows(code: string): boolean;
   load(code: string, events: string[], lang: string): string;
+  recall(code: string, text: string): void;
   lost(codes: string[], lang: string, elsewhere: boolean): string;
 }
 export type Heard =
@@ -30,7 +31,7 @@ export type Told =
   | { kind: 'progress'; done: number; of: number }
   | { kind: 'ready' }
   | ({ kind: 'failed' } & Failure);
-type Out = Told | Kept | { kind: 'problem'; problem: Refused } | { kind: 'think'; wish: Wish };
+type Out = Told | Kept | { kind: 'problem'; problem: Refused } | { kind: 'think'; wish: Wish } | { kind: 'analysis'; code: string; text: string };
 
 const CODE = /^\/tables\/([^/?]+)/;
 const tell = (message: Told): void => postMessage(message);
@@ -75,8 +76,9 @@ async function hand(port: Port, text: string): Promise<void> {
     const elsewhere = problem instanceof DOMException && problem.name === 'ConstraintError';
     return lost(port, out, [...new Set(kept.map(({ code }) => code))], elsewhere);
   }
-  const isTold = (one: Out): one is Told => !['keep', 'aside', 'problem', 'think'].includes(one.kind);
+  const isTold = (one: Out): one is Told => !['keep', 'aside', 'problem', 'think', 'analysis'].includes(one.kind);
   out.filter(isTold).forEach(tell);
+  for (const one of out) if (one.kind === 'analysis') void keepAnalysis(one.code, one.text).catch(() => undefined); // it can be worked out again
   think(port, out);
 }
 
@@ -100,6 +102,8 @@ async function bring(port: Port, message: Heard): Promise<Refused | null> {
   if (!code || port.knows(code)) return null;
   const events = await eventsOf(code);
   const problem = events.length ? port.load(code, events, lang) : '';
+  const known = await analysisOf(code).catch(() => undefined);
+  if (known) port.recall(code, known);
   return problem ? (JSON.parse(problem) as Refused) : null;
 }
 
