@@ -10,8 +10,9 @@ import pytest
 
 from tests.server.client import Visitor
 from tests.server.serving import DATABASE, Serving, database, served
+from tests.server.sheltered import guests
 
-__all__ = ["People"]
+__all__ = ["People", "guests"]
 
 People = Callable[..., Awaitable[Visitor]]
 """`await people("Anne", "Ben")`: visitors of the server who have a cookie."""

@@ -58,7 +58,8 @@ def _order(url: str, order: str) -> None:
     engine.dispose()
 
 
-CROWD = ("crowd=1000000", "visitor_rate=1000000", "request_rate=1000000", "guess_rate=1000000", "look_rate=100")
+CROWD = ("crowd=1000000", "visitor_rate=1000000", "request_rate=1000000", "guess_rate=1000000", "code_rate=1000000",
+         "look_rate=100")  # fmt: skip
 """All tests come from one address, so what an address may do is no limit, unless a test says so."""
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from flibuste.server.new_table import created
 from flibuste.server.store import Store
 from flibuste.server.tables import Tables
 
-__all__ = ["PATIENCE", "invite", "sheltered", "table_of", "until"]
+__all__ = ["PATIENCE", "guests", "sheltered", "table_of", "until"]
 
 PATIENCE = 120.0
 GUESTS = """
@@ -50,8 +50,10 @@ class Talker(RandomBot):
 """
 
 
-def invite(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def guests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Bots of another package join the roster, here and in workers."""
+    folder = tmp_path / "guests"
     package = folder / "guests-1.0.dist-info"
     package.mkdir(parents=True)
     (package / "METADATA").write_text("Metadata-Version: 2.1\nName: guests\nVersion: 1.0\n", encoding="utf-8")
@@ -61,7 +63,10 @@ def invite(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "guests.py").write_text(GUESTS, encoding="utf-8")
     known = os.environ.get("PYTHONPATH")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(folder), *([known] if known else [])]))
-    monkeypatch.syspath_prepend(str(folder))
+    with monkeypatch.context() as patched:
+        patched.syspath_prepend(str(folder))
+        roster.cache_clear()
+        yield
     roster.cache_clear()
 
 

@@ -18,7 +18,7 @@ from flibuste.server.luck import seed_of
 from flibuste.server.table import Table
 from flibuste.server.tables import Tables
 from tests.server.happening import happen
-from tests.server.sheltered import PATIENCE, invite, sheltered, table_of, until
+from tests.server.sheltered import PATIENCE, sheltered, table_of, until
 from tests.server.test_fair import opening
 
 pytestmark = pytest.mark.anyio
@@ -80,11 +80,11 @@ async def test_a_move_taken_back_under_a_bot_that_was_called_stops_nobody(
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
+@pytest.mark.usefixtures("guests")
 @pytest.mark.parametrize("level", ["broken", "cheat", "dying", "asleep", "talker"])
 async def test_whatever_a_bot_of_another_package_does_the_game_goes_on(
-    tmp_path: Path, level: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, level: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    invite(tmp_path / "guests", monkeypatch)
     async with sheltered(tmp_path, bot_limit=1.0 if level == "asleep" else 60.0) as tables:
         live = await table_of(tables, "anne", "archipels", "human", level)
         while not bots_moves(live):
@@ -97,8 +97,8 @@ async def test_whatever_a_bot_of_another_package_does_the_game_goes_on(
     assert caplog.messages.count("a gentle bot stands in") == bool(asked)
 
 
-async def test_a_bot_that_sleeps_for_ever_does_not_stop_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    invite(tmp_path / "guests", monkeypatch)
+@pytest.mark.usefixtures("guests")
+async def test_a_bot_that_sleeps_for_ever_does_not_stop_others(tmp_path: Path) -> None:
     async with sheltered(tmp_path, bot_limit=3600.0) as tables:
         sleeping = [await table_of(tables, "anne", "archipels", "asleep", "asleep") for _ in range(4)]
         await until(lambda: tables.bots.thinking.count("bots", running=True) == 1)

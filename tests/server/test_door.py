@@ -39,7 +39,7 @@ pytestmark = pytest.mark.anyio
 STRICT = (
     *("warm=0", "crowd=2", "visitor_rate=0.001", "visitor_burst=5", "guess_rate=0.001", "guess_burst=5"),
     *("request_rate=0.001", "request_burst=60", "table_rate=0.001", "table_burst=3", "look_rate=1", "look_burst=3"),
-    *("message_patience=300", "time_to_ask=1", "time_to_read=1", "most_connections_each=4"),
+    *("message_patience=300", "time_to_ask=1", "time_to_read=1", "most_connections_each=4", "code_rate=0.02"),
 )
 
 
