@@ -8,7 +8,7 @@ from flibuste.engine.options import Text
 
 HELLO: Text = {
     "en": "This crew thinks, {workers} at a time, for the servers at {bus} (Ctrl-C ends it)",
-    "fr": "Cet équipage réfléchit, à {workers} à la fois, pour les serveurs de {bus} (Ctrl-C l'arrête)",
+    "fr": "Cet équipage réfléchit pour les serveurs de {bus} (à la fois : {workers} ; Ctrl-C l'arrête)",
 }
 
 
