@@ -253,6 +253,28 @@ def test_a_broken_download_is_told_and_goes_on_where_it_was(context: BrowserCont
     assert "pyodide.asm.wasm.1.pack" not in asked
 
 
+LATE = """() => {
+  const match = Cache.prototype.match;
+  const starts = () => document.querySelector('.hold button')?.disabled;
+  const arrived = () => document.querySelector('.hold')?.textContent.includes('All aboard');
+  Cache.prototype.match = async function (...all) {
+    if (!starts()) return match.apply(this, all);
+    while (!arrived()) await new Promise((done) => setTimeout(done, 20));
+    window.told = true;
+  };
+}"""
+"""A look at what is kept while the last piece comes: nothing yet. It is told when everything is there."""
+
+
+def test_what_is_aboard_is_not_forgotten_by_an_earlier_look(context: BrowserContext) -> None:
+    context.add_init_script(f"({LATE})()")
+    captain = arrive(context)
+    captain.button("Take aboard").click()
+    expect(captain.find(".hold")).to_contain_text("All aboard")
+    captain.page.wait_for_timeout(200)
+    expect(captain.find(".hold")).to_contain_text("All aboard", timeout=100)
+
+
 def test_a_journey_without_a_network_is_told_in_the_readers_language(context: BrowserContext) -> None:
     captain = arrive(context)
     captain.settings(lang="fr")
