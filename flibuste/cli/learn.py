@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from flibuste.cli.shown import game_argument, game_options, progress, read_setting
+from flibuste.cli.shown import game_argument, game_options, progress, ray_option, read_setting
 from flibuste.engine.contract import Game
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ GAMES = 20_000
 )
 @click.option("--out", type=click.Path(path_type=Path), help="The folder to keep it in (build/learn/GAME).")
 @click.option("--processes", type=click.IntRange(1, 256), help="How many play (all cores).")
+@ray_option
 def learn(
     game: str,
     options: tuple[str, ...],
@@ -39,6 +40,7 @@ def learn(
     step: int,
     out: Path | None,
     processes: int | None,
+    ray: str | None,
 ) -> None:
     """Learn from nothing what a position of GAME is worth, by self-play.
 
@@ -54,7 +56,7 @@ def learn(
 
     chosen = tuple((name, value) for name, _, value in (option.partition("=") for option in options))
     folder = out or Path("build") / "learn" / game
-    with players_at_work(processes or os.cpu_count() or 1) as pool:
+    with players_at_work(ray or processes or os.cpu_count() or 1) as pool:
         learner = Learner(Course(game, chosen, players, seed, step // 10 * 10), folder, pool)
         _begin(learner, resume)
         _learn(learner, 0 if minutes else games or GAMES, time.monotonic() + 60 * (minutes or 0))

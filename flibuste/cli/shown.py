@@ -24,11 +24,17 @@ __all__ = [
     "lines_of",
     "names",
     "progress",
+    "ray_option",
     "read_setting",
     "settings_option",
 ]
 
 Command = Callable[..., Any]
+ray_option = click.option(
+    "--ray",
+    metavar="auto|ADDRESS",
+    help="Spread it over a Ray cluster (pip install 'flibuste[ray]'): this machine's, or the one at an address.",
+)
 
 
 def console() -> Console:

@@ -10,7 +10,16 @@ import click
 from rich.table import Table
 
 from flibuste.cli.asked import show, write
-from flibuste.cli.shown import console, game_argument, game_options, lang_option, language, progress, read_setting
+from flibuste.cli.shown import (
+    console,
+    game_argument,
+    game_options,
+    lang_option,
+    language,
+    progress,
+    ray_option,
+    read_setting,
+)
 from flibuste.engine.contract import Game
 from flibuste.engine.extras import need
 from flibuste.engine.logbook import write_logbooks
@@ -21,7 +30,7 @@ from flibuste.lab.simulate import MOST_GAMES, Figures
 from flibuste.lab.simulate import record as recorded
 from flibuste.lab.simulate import simulate as simulated
 from flibuste.lab.study import Study, compare
-from flibuste.lab.workers import workers_for
+from flibuste.lab.workers import Workers, workers_for
 
 RANDOM_GAMES, BOT_GAMES = 10_000, 100
 FILE = click.Path(path_type=Path, dir_okay=False)
@@ -36,6 +45,7 @@ FILE = click.Path(path_type=Path, dir_okay=False)
     "--seed", type=click.IntRange(0, 2**62), default=0, show_default=True, help="The same seed, the same games."
 )
 @click.option("--workers", type=click.IntRange(1, 64), help="Processes side by side (default: cores, for many games).")
+@ray_option
 @click.option("--record", type=FILE, help="Write the games as logbooks, one a line.")
 @click.option("--versus", multiple=True, metavar="NAME=VALUE", help="Beside it the same with this option; repeatable.")
 @click.option("--versus-bots", metavar="A or A,B,…", help="Beside it the same with these bots.")
@@ -47,8 +57,9 @@ FILE = click.Path(path_type=Path, dir_okay=False)
 @lang_option
 def simulate(
     game: str, options: tuple[str, ...], players: int | None, bots: str | None, count: int | None, seed: int,
-    workers: int | None, record: Path | None, versus: tuple[str, ...], versus_bots: str | None, resume: Path | None,
-    csv_file: Path | None, parquet: Path | None, html: Path | None, as_json: bool, lang: str | None,
+    workers: int | None, ray: str | None, record: Path | None, versus: tuple[str, ...], versus_bots: str | None,
+    resume: Path | None, csv_file: Path | None, parquet: Path | None, html: Path | None, as_json: bool,
+    lang: str | None,
 ) -> None:  # fmt: skip
     """Play many games of GAME and print what they show: scores, lengths, and who wins by seat and by order of play.
 
@@ -58,19 +69,20 @@ def simulate(
         flibuste simulate doodle-islands -o sea=monsters --players 4 --bots amiral --games 100 --workers 2
     """
     found, setting = read_setting(game, options, players)
+    wished = ray or workers
     for file in (record, resume, csv_file, parquet, html):
         if file and not file.parent.is_dir():
             raise click.UsageError(f"{file}: No such folder")
     if parquet:
         need("tables")
     if not (bots or versus or versus_bots or resume or csv_file or parquet or html):
-        _at_random(found, setting, count or RANDOM_GAMES, seed, workers, record, as_json)
+        _at_random(found, setting, count or RANDOM_GAMES, seed, wished, record, as_json)
         return
     many, other = count or BOT_GAMES, read_setting(game, (*options, *versus), players)[1]
-    here = _study(found, setting, bots or "random", many, seed, workers_for(0, workers), resume, record)
+    here = _study(found, setting, bots or "random", many, seed, workers_for(0, wished), resume, record)
     differences = []
     if versus or versus_bots:
-        there = _study(found, other, versus_bots or bots or "random", many, seed, workers_for(0, workers))
+        there = _study(found, other, versus_bots or bots or "random", many, seed, workers_for(0, wished))
         differences = compare(here, there)
     write(here, differences, lang or language(), csv_file, parquet, html)
     if as_json:
@@ -81,7 +93,7 @@ def simulate(
 
 
 def _study(
-    game: Game, setting: Setting, bots: str, games: int, seed: int, workers: int, resume: Path | None = None,
+    game: Game, setting: Setting, bots: str, games: int, seed: int, workers: Workers, resume: Path | None = None,
     record: Path | None = None,
 ) -> Study:  # fmt: skip
     listed = tuple(bot.strip() for bot in bots.split(","))
@@ -95,7 +107,7 @@ def _study(
 
 
 def _at_random(
-    game: Game, setting: Setting, games: int, seed: int, workers: int | None, record: Path | None, as_json: bool
+    game: Game, setting: Setting, games: int, seed: int, workers: Workers | None, record: Path | None, as_json: bool
 ) -> None:
     with progress("games", games, not as_json) as report:
         figures = simulated(game, setting, games, seed, workers or 1, report)

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import click
 
-from flibuste.cli.shown import progress
+from flibuste.cli.shown import progress, ray_option
 from flibuste.engine.games import all_games, find_game
 from flibuste.lab.ledger import Ledger, finish
 from flibuste.lab.page import page
 from flibuste.lab.strength import QUICK, WHOLE, Part, parts, simulations
+from flibuste.lab.workers import Workers
 
 SPEEDS = "speeds.json"
 COUNT = click.IntRange(1, 10**6)
@@ -25,6 +26,7 @@ COUNT = click.IntRange(1, 10**6)
 @click.option("--pair", type=COUNT, help=f"Games of each pair of levels ({WHOLE.pair}).")
 @click.option("--alone", type=COUNT, help=f"Games alone of each level ({WHOLE.alone}).")
 @click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="No more than idle cores.")
+@ray_option
 @click.option("--report", is_flag=True, help="Play nothing: write the page from what has been played.")
 def strength(
     games: tuple[str, ...],
@@ -35,6 +37,7 @@ def strength(
     pair: int | None,
     alone: int | None,
     workers: int,
+    ray: str | None,
     report: bool,
 ) -> None:
     """Measure the bots in each GAME (default: all) and write the page of their strength.
@@ -51,13 +54,13 @@ def strength(
     if not report:
         _write_speeds(folder, {game.id: simulations(game) for game in wanted})
         for part in parts(scale, wanted):
-            _measure(part, folder, workers)
+            _measure(part, folder, ray or workers)
     played = [(part, part.played(folder)) for part in parts(scale)]
     file.write_text(page(played, _speeds(folder)), encoding="utf-8")
     click.echo(f"{file}: {sum(len(records) for _, records in played):,} games")
 
 
-def _measure(part: Part, folder: Path, workers: int) -> None:
+def _measure(part: Part, folder: Path, workers: Workers) -> None:
     bar = progress(part.id, part.plan.total(part.games))
     with Ledger(part.path(folder), part.plan, resume=True) as ledger, bar as report:
         click.echo(f"{part.id}: {len(finish(part.plan, part.games, workers, ledger, report))} games", err=True)

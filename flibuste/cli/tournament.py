@@ -11,11 +11,21 @@ import click
 from rich.table import Table
 
 from flibuste.bots.roster import is_timed
-from flibuste.cli.shown import console, game_argument, game_options, lang_option, language, progress, read_setting
+from flibuste.cli.shown import (
+    console,
+    game_argument,
+    game_options,
+    lang_option,
+    language,
+    progress,
+    ray_option,
+    read_setting,
+)
 from flibuste.engine.options import Text
 from flibuste.lab.ledger import Ledger, finish
 from flibuste.lab.standings import Pair, Standing, pairs, ratings, standings, titles
 from flibuste.lab.tournament import Plan, Record
+from flibuste.lab.workers import Workers
 
 HEADINGS: dict[str, Text] = {
     "bot": {"en": "bot", "fr": "bot"},
@@ -53,6 +63,7 @@ CROWDED: Text = {
 @click.option("--games", type=click.IntRange(1, 10**6), default=100, show_default=True, help="Games of each table.")
 @click.option("--seed", type=click.IntRange(0, 2**62), default=0, show_default=True, help="Of the dice and the bots.")
 @click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes side by side.")
+@ray_option
 @click.option("--out", type=click.Path(path_type=Path), help="Keep every finished game in this new file (JSON Lines).")
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with such a file; begin it if it is not there.")
 @click.option("--logbooks", is_flag=True, help="Keep whole games in the file: flibuste replay reads them there.")
@@ -66,6 +77,7 @@ def tournament(
     games: int,
     seed: int,
     workers: int,
+    ray: str | None,
     out: Path | None,
     resume: Path | None,
     logbooks: bool,
@@ -85,16 +97,16 @@ def tournament(
         raise click.UsageError("--logbooks: keep them in which file? (--out FILE)")
     found, setting = read_setting(game, options, players)
     plan = Plan(found.id, setting, tuple(bot.strip() for bot in bots.split(",")), seed, logbooks)
-    if any(map(is_timed, plan.bots)) and workers > (cores := os.cpu_count() or 1):
+    if any(map(is_timed, plan.bots)) and not ray and workers > (cores := os.cpu_count() or 1):
         click.echo(CROWDED[lang].format(workers=workers, cores=cores), err=True)
-    records = _play(plan, games, workers, out or resume, bool(resume), lang)
+    records = _play(plan, games, ray or workers, out or resume, bool(resume), lang)
     if as_json:
         click.echo(json.dumps(_plain(plan, records), ensure_ascii=False))
     else:
         _show(plan, records, lang)
 
 
-def _play(plan: Plan, games: int, workers: int, path: Path | None, resume: bool, lang: str) -> list[Record]:
+def _play(plan: Plan, games: int, workers: Workers, path: Path | None, resume: bool, lang: str) -> list[Record]:
     ledger = Ledger(path, plan, resume) if path else None
     with ledger or nullcontext(), progress("games", plan.total(games)) as report:
         try:

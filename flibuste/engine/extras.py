@@ -15,6 +15,7 @@ EXTRAS = {
     "pandas": ("pandas",),
     "client": ("httpx", "websockets"),
     "fleet": ("redis",),
+    "ray": ("ray",),
     "server": ("alembic", "fastapi", "itsdangerous", "msgspec", "prometheus_client", "sqlalchemy", "uvicorn"),
 }
 """The extras of pyproject.toml, with the modules that each brings."""

@@ -8,14 +8,14 @@ from flibuste.engine.chronicle import check
 from flibuste.engine.contract import Book
 from flibuste.engine.errors import FlibusteError
 from flibuste.lab.simulate import Told
-from flibuste.lab.workers import in_order
+from flibuste.lab.workers import Workers, in_order
 
 __all__ = ["check_all"]
 
 AT_ONCE = 50
 
 
-def check_all(books: Iterable[Book], sheet: str | None, workers: int, report: Told = lambda _: None) -> int:
+def check_all(books: Iterable[Book], sheet: str | None, workers: Workers, report: Told = lambda _: None) -> int:
     """Check every game as `replay` does, in order; how many. Raises what `replay` raises for the first wrong one."""
     checked = 0
     for wrong, count in in_order(partial(_checked, sheet), _batches(books), workers):

@@ -17,6 +17,7 @@ from flibuste.lab.ledger import finish
 from flibuste.lab.simulate import Told
 from flibuste.lab.study import Table
 from flibuste.lab.tournament import Record
+from flibuste.lab.workers import Workers
 
 __all__ = ["SPLITS", "card", "decisions", "split_of", "write_dataset"]
 
@@ -75,7 +76,9 @@ def decisions(record: Record) -> Iterator[dict[str, Any]]:
         number += 1
 
 
-def write_dataset(folder: Path, plan: Table, games: int, workers: int, report: Told = lambda _: None) -> dict[str, int]:
+def write_dataset(
+    folder: Path, plan: Table, games: int, workers: Workers, report: Told = lambda _: None
+) -> dict[str, int]:
     """Play, write `<split>.parquet` for each split, and the card; the rows of each. Raises MissingExtra, BotFailed."""
     need("tables")
     import polars

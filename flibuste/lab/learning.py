@@ -9,13 +9,12 @@ import hashlib
 import json
 import os
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Callable
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, dataclass
 from functools import cache
 from math import log10
-from multiprocessing import get_context
 from pathlib import Path
 from statistics import fmean
 from typing import Any, cast
@@ -30,7 +29,7 @@ from flibuste.engine.options import Setting, check
 from flibuste.lab.selfplay import PointPlay, Trial, joined
 from flibuste.lab.standings import share_of
 from flibuste.lab.steps import Fractions, PointLessons, fresh, learn, whole
-from flibuste.lab.tournament import begin_worker
+from flibuste.lab.workers import Workers, pool_of
 
 __all__ = ["STATE", "Course", "Learner", "Milestone", "OtherCourse", "players_at_work"]
 
@@ -125,17 +124,9 @@ def _trials(course: Course, weights: dict[str, Any], other: dict[str, Any], firs
     return _play(course, course.usual.players).contest(weights, other, UNSEEN, numbers)
 
 
-@contextmanager
-def players_at_work(processes: int) -> Iterator[Executor | None]:
-    """Processes that play; None where this one does."""
-    if processes == 1:
-        yield None
-        return
-    pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=begin_worker)
-    try:
-        yield pool
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+def players_at_work(workers: Workers) -> AbstractContextManager[Executor | None]:
+    """Who plays; None where this process does."""
+    return nullcontext() if workers == 1 else pool_of(workers)
 
 
 class Learner:

@@ -17,6 +17,7 @@ from flibuste.engine.kernel import PACKAGE
 from flibuste.engine.logbook import LEDGER
 from flibuste.lab.simulate import Told
 from flibuste.lab.tournament import Plan, Record, run
+from flibuste.lab.workers import Workers
 
 __all__ = ["Ledger", "LedgerExists", "OtherTournament", "UnreadableLedger", "finish", "read_ledger"]
 
@@ -132,7 +133,9 @@ class Ledger:
         os.fsync(self.file.fileno())
 
 
-def finish(plan: Plan, games: int, workers: int, ledger: Ledger | None, report: Told = lambda _: None) -> list[Record]:
+def finish(
+    plan: Plan, games: int, workers: Workers, ledger: Ledger | None, report: Told = lambda _: None
+) -> list[Record]:
     """Play what is left, keeping every game; all games of the tournament in their order. Raises BotFailed."""
     kept, total = ledger.records if ledger else dict[int, Record](), plan.total(games)
     report(sum(number < total for number in kept))

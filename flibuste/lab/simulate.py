@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from flibuste.engine.chronicle import written
@@ -13,9 +13,9 @@ from flibuste.engine.dice import Dice
 from flibuste.engine.games import find_game
 from flibuste.engine.kernel import integers, plain_list
 from flibuste.engine.match import Match
-from flibuste.engine.options import Setting
+from flibuste.engine.options import Setting, check
 from flibuste.lab.playout import SHARES, series, write_down
-from flibuste.lab.workers import in_order
+from flibuste.lab.workers import Workers, in_order
 
 __all__ = ["Figures", "play_one", "record", "simulate"]
 
@@ -72,28 +72,55 @@ class Series:
         return int(decisions), [int(value) for value in sums[: 4 * players]], [int(value) for value in ends]
 
 
+Found = tuple[float, int, list[int], list[int]]
+"""Seconds of CPU, decisions, sums and ends of some games."""
+
+
+@lru_cache(4)
+def _prepared(game_id: str, options: tuple[tuple[str, Any], ...], players: int, seed: int) -> Series:
+    """A series that is compiled, or loaded from the cache, before the clock starts."""
+    game = find_game(game_id)
+    series = Series(game, check(game, dict(options), players), seed)
+    series.run(0, 1)
+    return series
+
+
+def _counted(game_id: str, setting: Setting, seed: int, chunk: tuple[int, int]) -> Found:
+    """What some games of a series show, in whichever thread or machine."""
+    series = _prepared(game_id, tuple(setting.options.items()), setting.players, seed)
+    began = time.thread_time()
+    found = series.run(*chunk)
+    return time.thread_time() - began, *found
+
+
+def _each(task: Callable[[tuple[int, int]], Found], games: int, workers: Workers) -> Iterator[Found]:
+    """What the chunks show, in their order: kernels let threads run side by side."""
+    if isinstance(workers, str):
+        yield from in_order(task, _chunks(games), workers)
+        return
+    with ThreadPoolExecutor(workers) as pool:
+        yield from pool.map(task, _chunks(games))
+
+
 def _chunks(games: int) -> list[tuple[int, int]]:
     size = max(1, -(-games // CHUNKS))
     return [(first, min(first + size, games)) for first in range(0, games, size)]
 
 
 def simulate(
-    game: Game, setting: Setting, games: int, seed: int, workers: int = 1, report: Told = lambda _: None
+    game: Game, setting: Setting, games: int, seed: int, workers: Workers = 1, report: Told = lambda _: None
 ) -> Figures:
     """Play `games` random games. The same seed gives the same games, whatever the number of workers."""
-    series = Series(game, setting, seed)
-    series.run(0, 1)  # compile, or load from the cache, before the clock starts
-    decisions, sums, ends = 0, [0] * (4 * setting.players), [0] * len(game.endings)
-    began = time.process_time()
-    with ThreadPoolExecutor(workers) as pool:
-        for (first, last), found in zip(
-            _chunks(games), pool.map(lambda chunk: series.run(*chunk), _chunks(games)), strict=True
-        ):
-            decisions += found[0]
-            sums = [a + b for a, b in zip(sums, found[1], strict=True)]
-            ends = [a + b for a, b in zip(ends, found[2], strict=True)]
-            report(last - first)
-    return _figures(series, games, time.process_time() - began, decisions, sums, ends)
+    series = _prepared(game.id, tuple(setting.options.items()), setting.players, seed)
+    cpu, decisions, sums, ends = 0.0, 0, [0] * (4 * setting.players), [0] * len(game.endings)
+    for (first, last), found in zip(
+        _chunks(games), _each(partial(_counted, game.id, setting, seed), games, workers), strict=True
+    ):
+        cpu, decisions = cpu + found[0], decisions + found[1]
+        sums = [a + b for a, b in zip(sums, found[2], strict=True)]
+        ends = [a + b for a, b in zip(ends, found[3], strict=True)]
+        report(last - first)
+    return _figures(series, games, cpu, decisions, sums, ends)
 
 
 def _figures(series: Series, games: int, cpu: float, decisions: int, sums: list[int], ends: list[int]) -> Figures:
@@ -146,7 +173,7 @@ def _book(setup: Setup[Any], dice: Dice) -> Book:
 
 
 def record(
-    game: Game, setting: Setting, games: int, seed: int, workers: int = 1, report: Told = lambda _: None
+    game: Game, setting: Setting, games: int, seed: int, workers: Workers = 1, report: Told = lambda _: None
 ) -> Iterator[Book]:
     """The logbooks of the games that `simulate` plays with the same seed, in order."""
     for books in in_order(partial(_books, game.id, setting, seed), _chunks(games), workers):

@@ -25,6 +25,7 @@ from flibuste.lab.ledger import Ledger, finish
 from flibuste.lab.simulate import Told
 from flibuste.lab.standings import Share, share_of
 from flibuste.lab.tournament import Plan, Record
+from flibuste.lab.workers import Workers
 
 if TYPE_CHECKING:
     import pandas
@@ -206,7 +207,7 @@ def study(
     players: int | None = None,
     games: int = 100,
     seed: int = 0,
-    workers: int = 1,
+    workers: Workers = 1,
     ledger: str | Path | None = None,
     report: Told = lambda _: None,
     **options: Any,

@@ -5,17 +5,13 @@ its seats, and by every table: luck is the same for all. Games are numbered deal
 made longer, interrupted and taken up again; with budgets in simulations game n is the same whoever plays it.
 """
 
-import os
-import signal
-import threading
 import time
 import zlib
 from collections.abc import Collection, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations, combinations_with_replacement
-from multiprocessing import active_children, get_context, parent_process
 from typing import Any
 
 from flibuste.bots.roster import Bot, bot_maker, find_bot
@@ -25,8 +21,9 @@ from flibuste.engine.errors import BadOption, FlibusteError
 from flibuste.engine.games import find_game
 from flibuste.engine.match import Match
 from flibuste.engine.options import Setting
+from flibuste.lab.workers import Workers, pool_of
 
-__all__ = ["BotFailed", "Plan", "Record", "begin_worker", "play_game", "run"]
+__all__ = ["BotFailed", "Plan", "Record", "play_game", "run"]
 
 Record = dict[str, Any]
 """One finished game: number, deal, who began, bots by seat, scores, winners, breakdown, decisions and seconds by seat;
@@ -136,34 +133,16 @@ def _warm_up(game_id: str) -> None:
         find_bot(bot, 0).choose(match.position, match.seat)
 
 
-def run(plan: Plan, games: int, done: Collection[int] = (), workers: int = 1) -> Iterator[Record]:
+def run(plan: Plan, games: int, done: Collection[int] = (), workers: Workers = 1) -> Iterator[Record]:
     """The games that are not done yet, each as soon as it is finished; raises BotFailed."""
     left = [number for number in range(plan.total(games)) if number not in done]
     if workers == 1 or len(left) < 2:
         yield from (play_game(plan, number) for number in left)
         return
     _warm_up(plan.game_id)  # once, for the disk cache, instead of once a worker
-    others = set(active_children())
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=begin_worker)
-    try:
+    with pool_of(workers) as pool:
         for job in as_completed([pool.submit(_job, plan, number) for number in left]):
             yield _read(job.result())
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for child in set(active_children()) - others:
-            child.terminate()
-
-
-def begin_worker() -> None:
-    """A worker leaves the interrupt key to its parent, and does not outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
-
-
-def _leave_with_parent() -> None:
-    if parent := parent_process():
-        parent.join()
-        os._exit(1)
 
 
 def _job(plan: Plan, number: int) -> Record:
