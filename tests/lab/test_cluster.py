@@ -24,16 +24,21 @@ from tests.cli.calling import another_process, flibuste
 ray = pytest.importorskip("ray", reason="pip install 'flibuste[ray]'")
 pytestmark = pytest.mark.skipif(PURE, reason="Ray's processes run what is compiled")
 DOODLE = find_game("doodle-islands")
+LOOPBACK = "127.0.0.1"
 TWO = check(DOODLE, {}, 2)
-ROOM = {"object_store_memory": 80 * 2**20}
+ROOM: dict[str, Any] = {"object_store_memory": 80 * 2**20, "node_ip_address": LOOPBACK}
 
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
     """A head that does no work, and two machines that do, all on loopback. Tests share one connection, so that the
     machines' processes begin once."""
+    from ray._private import ray_constants
     from ray.cluster_utils import Cluster
 
+    patch = pytest.MonkeyPatch()
+    patch.setenv(ray_constants.ENABLE_RAY_CLUSTERS_ENV_VAR, "0")  # as on other systems: loopback is left as it is
+    patch.setattr(ray_constants, "ENABLE_RAY_CLUSTER", False)
     system = {
         "health_check_initial_delay_ms": 1_000,
         "health_check_period_ms": 500,
@@ -48,6 +53,7 @@ def cluster() -> Iterator[Any]:
     yield started
     ray.shutdown()
     started.shutdown()
+    patch.undo()
 
 
 @pytest.fixture
