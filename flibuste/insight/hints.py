@@ -121,6 +121,6 @@ def with_reasons(found: list[Hint], position: Position, seat: int, lang: str) ->
 def _because(reasons: Reasons, one: Hint, best: int, rivals: list[int], lang: str) -> str:
     """Of the best one: why it is better than the first of the weaker ones that is known to differ from it."""
     if one.kind == "best":
-        known = (reasons.best(one.code, rival, lang) for rival in rivals or [None])
+        known = (reasons.best(one.code, rival, lang) for rival in (rivals or (None,)))
         return next(filter(None, known), "")
     return reasons.equal(one.code, lang) if one.kind == "equal" else reasons.weaker(one.code, best, lang)

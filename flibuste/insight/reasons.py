@@ -28,11 +28,11 @@ LACKS: Text = {"en": "There is better: the best move {facts}.", "fr": "Il y a mi
 
 def rest_of_turn(position: Position, seat: int, code: int) -> list[int]:
     """An action and what its seat would do after it by the policy, up to a roll or another's turn."""
-    told, turn, now = advice(position.game, position.setting), [code], position.after(seat, code)
+    advised, turn, now = advice(position.game, position.setting), [code], position.after(seat, code)
     ask = weigh.of(position.game)
     while now.acting == (seat,) and len(turn) < LONGEST_TURN:
         state, facts = now.state, now.setup.facts
-        best = max(now.legal(seat), key=lambda one: ask(state, now.board, facts, told.weights, seat, one))
+        best = max(now.legal(seat), key=lambda one: ask(state, now.board, facts, advised.weights, seat, one))
         turn.append(best)
         now = now.after(seat, best)
     return turn

@@ -202,9 +202,9 @@ def test_the_story_is_told_in_both_languages_and_as_a_page(game: Game) -> None:
 def test_luck_has_no_favourite_and_the_better_player_errs_less(game: str, many: int) -> None:
     """A few games with fixed seeds; docs/analysis.md has the figures of many."""
     levels = ("moussaillon", "quartier-maitre")
-    told = list(survey(game, {}, 2, levels, 24, range(many), 1))
-    assert max(one.gap for one in told) < 1e-6
+    surveyed = list(survey(game, {}, 2, levels, 24, range(many), 1))
+    assert max(one.gap for one in surveyed) < 1e-6
     for seat in range(2):
-        luck, error = luck_of(told, seat)
+        luck, error = luck_of(surveyed, seat)
         assert abs(luck) < 3 * error
-    assert errors_of(told, "quartier-maitre")[0] < errors_of(told, "moussaillon")[0]
+    assert errors_of(surveyed, "quartier-maitre")[0] < errors_of(surveyed, "moussaillon")[0]

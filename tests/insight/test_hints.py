@@ -109,8 +109,8 @@ def test_the_best_has_a_reason_where_anything_weaker_is_known_to_differ(game: Ga
     for _ in range(12):
         found, seat = hints(match.position, match.seat, sims=60), match.seat
         reasons = Reasons(match.position, seat)
-        rivals = [one.code for one in found if one.kind in ("weaker", "weak")][:TOLD] or [None]
-        known = [said for rival in rivals if (said := reasons.best(found[0].code, rival, "en"))]
+        rivals = [one.code for one in found if one.kind in ("weaker", "weak")][:TOLD]
+        known = [said for rival in (rivals or (None,)) if (said := reasons.best(found[0].code, rival, "en"))]
         assert with_reasons(found, match.position, seat, "en")[0]["because"] == "".join(known[:1])
         match.play(bot.choose(match.position, seat))
         if match.is_over:

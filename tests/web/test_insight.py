@@ -12,6 +12,10 @@ from playwright.sync_api import expect
 
 from flibuste import Match
 from flibuste.bots.roster import find_bot
+from flibuste.engine.logbook import replay
+from flibuste.insight.analysis import Budget, analyse
+from flibuste.insight.page import page
+from flibuste.insight.story import story
 from tests.web.axe import examine
 from tests.web.captain import Captain
 from tests.web.conftest import Arrive
@@ -88,6 +92,15 @@ def test_the_analysis_on_a_phone_in_french(arrive: Arrive) -> None:
     expect(anne.find(".verdict")).to_be_in_viewport()
     anne.find(".moments3 .moment").last.scroll_into_view_if_needed()
     expect(anne.find(".stepping")).to_be_hidden()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_page_that_the_command_line_writes_fits_a_phone(lang: str, arrive: Arrive, tmp_path: Path) -> None:
+    anne, match, file = arrive(width=390, height=844), replay(book_of("archipels")), tmp_path / "game.html"
+    tale = story(match, analyse(match, Budget(sims=8)), lang)
+    file.write_text(page(match, tale, ["Anne", "Moïse"], lang), encoding="utf-8")
+    anne.page.goto(file.as_uri())
+    assert anne.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,6 +1,5 @@
 """Les Pirates: the board, its lines, and distances."""
 
-import time
 from itertools import product
 
 import pytest
@@ -33,19 +32,6 @@ def test_the_double_board_is_two_boards_side_by_side() -> None:
     for row in table["cells"]:
         assert row[:14] == row[14:]
     assert [port["anchor"] for port in table["ports"][4:]] == [[18, 1], [25, 1], [25, 18], [18, 18]]
-
-
-def test_a_double_board_is_loaded_in_less_than_a_fifth_of_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of one processor, with nothing kept from before; it took 1.3 s once."""
-    setting = check(GAME, {"double_board": True}, 8)
-    for kept in ("_board", "_tables"):
-        monkeypatch.setattr(board, kept, getattr(board, kept).__wrapped__)
-    took = []
-    for _ in range(3):
-        begun = time.thread_time()
-        board.load(setting)
-        took.append(time.thread_time() - begun)
-    assert min(took) < 0.2, took
 
 
 def test_straits_touch_the_four_cells_at_either_edge() -> None:
