@@ -140,7 +140,7 @@ class _Asked:
 def _plain(asked: _Asked, found: list[Hint], lang: str) -> dict[str, Any]:
     match = asked.match
     who = names(match.players, lang)
-    rows = voiced(with_reasons(found, match.position, asked.seat, lang), Reader(tuple(who), lang))
+    rows = voiced(with_reasons(found, match.position, asked.seat, lang), Reader(tuple(who), lang, asked.seat))
     for row in rows:
         row["is_played"] = row["code"] == asked.played
     head = {"game": match.game.id, "step": asked.step, "seat": asked.seat, "position": match.line}
@@ -168,7 +168,7 @@ def _show(asked: _Asked, found: list[Hint], lang: str, whole: bool) -> None:
 
 def _advised(match: Match, rows: list[dict[str, Any]], lang: str) -> list[str]:
     """The best, what is as good and what is weaker, each with why."""
-    unit, lines = unit_of(match.game.id, "points" if has_points(match.position) else "share"), []
+    unit, lines = unit_of(match.game, "points" if has_points(match.position) else "share"), []
     for row in rows[:ADVISED]:
         if row["kind"] != "untried":
             price = f" (−{counted(row['price'], unit, lang)})" if row["price"] else ""

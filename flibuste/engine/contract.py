@@ -610,6 +610,8 @@ class Game:
     telling: Telling
     refusals: tuple[type[Refusal], ...]
     mind: Mind = Mind()
+    unit: Text | None = None
+    """What its points are called, "one|many"; None: points."""
     effects: Effects | None = None
     """What actions do, for hints and analyses that give reasons; None: they give none."""
     chronicle: Chronicle | None = None

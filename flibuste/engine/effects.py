@@ -1,10 +1,12 @@
 """What an action does, as facts with numbers: of two actions, those in which they differ are reasons."""
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from flibuste.engine.options import Text
 from flibuste.engine.routes import BESIDE, CELLS, ENDS, EXIT
+from flibuste.engine.telling import woven
 
 __all__ = ["Effect", "Effects", "effect", "ends_of", "lines_cut", "lines_joined"]
 
@@ -12,8 +14,8 @@ __all__ = ["Effect", "Effects", "effect", "ends_of", "lines_cut", "lines_joined"
 class Effect(NamedTuple):
     """One thing that an action does.
 
-    `words` goes on from "it …" ("pays 3 gold at once"). `amount` is about what it is worth, in points, or in hundredths
-    of a victory where the game has none: the greatest are told first."""
+    `words` goes on from "it …" ("pays 3 gold at once"), as a template (see `telling`). `amount` is about what it is
+    worth, in points, or in hundredths of a victory where the game has none: the greatest are told first."""
 
     key: str
     amount: float
@@ -28,10 +30,18 @@ and at the end, what is opened and closed, what it costs and risks."""
 OFF, SHUT = -1, -2
 
 
-def effect(key: str, amount: float, words: Text, is_good: bool = True, **facts: object) -> Effect:
-    """An effect with the numbers in its words filled in; of `one|many` the first where n is 1."""
-    chosen = {lang: said.split("|")[0 if facts.get("n") == 1 else -1] for lang, said in words.items()}
-    return Effect(key, amount, is_good, {lang: said.format(**facts) for lang, said in chosen.items()})
+BAR = re.compile(r"\|(?![^{]*})")
+"""Not that of `{who:your|their}`."""
+
+
+def effect(
+    key: str, amount: float, words: Text, is_good: bool = True, *, who: int | None = None, **facts: object
+) -> Effect:
+    """An effect with the numbers in its words filled in; of `one|many` the first where n is 1. `who` is the seat that
+    acts, where the words speak of it (`{who:your|their}`)."""
+    chosen = {lang: BAR.split(said)[0 if facts.get("n") == 1 else -1] for lang, said in words.items()}
+    seats = {} if who is None else {"who": who}
+    return Effect(key, amount, is_good, {lang: woven(said, seats, **facts) for lang, said in chosen.items()})
 
 
 def ends_of(routes: list[int], cells: int) -> list[int]:

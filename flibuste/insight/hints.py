@@ -105,7 +105,7 @@ def _known(number: float | None) -> float | None:
 def with_reasons(found: list[Hint], position: Position, seat: int, lang: str) -> list[dict[str, Any]]:
     """Hints as plain data, each with the whole turn in words and, of the first ones, why."""
     reasons = Reasons(position, seat)
-    rival = next((one.code for one in found if one.kind in ("weaker", "weak")), None)
+    rivals = [one.code for one in found if one.kind in ("weaker", "weak")][:TOLD]
     best = found[0].code
     rows = []
     for place, one in enumerate(found):
@@ -113,12 +113,14 @@ def with_reasons(found: list[Hint], position: Position, seat: int, lang: str) ->
         if place < TOLD and one.kind != "untried":
             turn = reasons.turn(one.code)
             row["turn"] = turn_words(reasons.position, seat, turn, lang) if len(turn) > 1 else ""
-            row["because"] = _because(reasons, one, best, rival, lang)
+            row["because"] = _because(reasons, one, best, rivals, lang)
         rows.append(row)
     return rows
 
 
-def _because(reasons: Reasons, one: Hint, best: int, rival: int | None, lang: str) -> str:
+def _because(reasons: Reasons, one: Hint, best: int, rivals: list[int], lang: str) -> str:
+    """Of the best one: why it is better than the first of the weaker ones that is known to differ from it."""
     if one.kind == "best":
-        return reasons.best(one.code, rival, lang)
+        known = (reasons.best(one.code, rival, lang) for rival in (rivals or (None,)))
+        return next(filter(None, known), "")
     return reasons.equal(one.code, lang) if one.kind == "equal" else reasons.weaker(one.code, best, lang)

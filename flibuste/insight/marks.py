@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-__all__ = ["DICE", "MARKS", "mark_of", "price"]
+__all__ = ["DICE", "MARKS", "mark_of", "price", "whole"]
 
 MARKS: dict[str, dict[str, float]] = {
     "points": {"blunder": 6.0, "mistake": 3.0, "slip": 1.0},
@@ -20,6 +20,14 @@ def mark_of(measure: str, loss: float, swings: Sequence[float]) -> str:
     return next((name for name, least in MARKS[measure].items() if round(loss, 9) >= least), "")
 
 
+def whole(measure: str, amount: float) -> int:
+    """An amount as a whole number that a player reads: points, or chances in a hundred."""
+    return round(amount if measure == "points" else 100 * amount)
+
+
 def price(measure: str, loss: float) -> int:
-    """A loss as a whole number that a player reads: points, or chances in a hundred."""
-    return round(loss if measure == "points" else 100 * loss)
+    """The same of what a decision lost; not rounded up to where a heavier sign begins: nobody reads of a slip what the
+    key says of a mistake."""
+    begins = [whole(measure, least) for least in MARKS[measure].values()]
+    rounded = whole(measure, loss)
+    return rounded - 1 if rounded in begins and round(loss, 9) < rounded / whole(measure, 1) else rounded

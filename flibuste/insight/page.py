@@ -36,6 +36,10 @@ th,td{padding:.3rem .6rem;text-align:right;border-top:1px dotted #b9a98a}th:firs
 svg{width:100%;height:auto;background:#fffaf0;border:1px solid #d9cbb0;border-radius:8px}
 article{border-left:4px solid #c69214;padding:.2rem .9rem;margin:.8rem 0;background:#fffaf0}
 .lost{color:#a3271d;font-weight:bold}
+@media(max-width:36rem){
+tr{display:grid;grid-template-columns:repeat(5,minmax(0,1fr));border-top:1px dotted #b9a98a}
+th,td{padding:.2rem .1rem;border:0;font-size:.75rem}
+th:first-child{display:none}td:first-child{grid-column:1/-1;font-size:1rem}}
 @media(prefers-color-scheme:dark){body{background:#1b2530;color:#efe6d2}svg,article{background:#223040}}
 """
 WIDE, HIGH, EDGE = 900, 300, 40
@@ -93,7 +97,7 @@ def _sums(tale: dict[str, Any], who: list[str], lang: str) -> str:
     head = "".join(f"<th>{escape(said[lang])}</th>" for said in HEADS.values())
     rows = []
     for seat, one in enumerate(tale["seats"]):
-        cells = "".join(f"<td>{scale * one[key]:.{digits}f}</td>" for key in HEADS)
+        cells = "".join(f"<td>{scale * one[key]:.{digits}f}</td>" for key in HEADS).replace("-", "−")
         rows.append(f"<tr><td><b>{escape(who[seat])}</b><br>{escape(one['says'])}</td>{cells}</tr>")
     return f"<table><tr><th></th>{head}</tr>{''.join(rows)}</table>"
 

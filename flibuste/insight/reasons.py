@@ -22,16 +22,17 @@ THEN: Text = {"en": ", then ", "fr": ", puis "}
 BECAUSE: Text = {"en": "because it {facts}.", "fr": "car cela {facts}."}
 OTHERS: Text = {"en": "because the other move {facts}.", "fr": "car l'autre coup {facts}."}
 IT: Text = {"en": "It {facts}.", "fr": "Cela {facts}."}
+PLAYED: Text = {"en": "What was played {facts}.", "fr": "Le coup joué {facts}."}
 LACKS: Text = {"en": "There is better: the best move {facts}.", "fr": "Il y a mieux : le meilleur coup {facts}."}
 
 
 def rest_of_turn(position: Position, seat: int, code: int) -> list[int]:
     """An action and what its seat would do after it by the policy, up to a roll or another's turn."""
-    told, turn, now = advice(position.game, position.setting), [code], position.after(seat, code)
+    advised, turn, now = advice(position.game, position.setting), [code], position.after(seat, code)
     ask = weigh.of(position.game)
     while now.acting == (seat,) and len(turn) < LONGEST_TURN:
         state, facts = now.state, now.setup.facts
-        best = max(now.legal(seat), key=lambda one: ask(state, now.board, facts, told.weights, seat, one))
+        best = max(now.legal(seat), key=lambda one: ask(state, now.board, facts, advised.weights, seat, one))
         turn.append(best)
         now = now.after(seat, best)
     return turn
@@ -80,16 +81,28 @@ class Reasons:
 
     def best(self, code: int, rival: int | None, lang: str) -> str:
         """Why an action is better than a rival (none: than any); empty where nothing known tells them apart."""
+        return self._why(code, rival, lang, BECAUSE, OTHERS)
+
+    def better(self, code: int, played: int, lang: str) -> str:
+        """The same of the action that was played, as a sentence of its own."""
+        return self._why(code, played, lang, IT, PLAYED)
+
+    def _why(self, code: int, rival: int | None, lang: str, of_it: Text, of_the_other: Text) -> str:
         others = self.effects(rival) if rival is not None else []
         if own := _differing(self.effects(code), others, is_good=True):
-            return BECAUSE[lang].format(facts=_joined(own, lang))
+            return of_it[lang].format(facts=self._new(own, code, lang))
         if theirs := _differing(others, self.effects(code), is_good=False):
-            return OTHERS[lang].format(facts=_joined(theirs, lang))
+            return of_the_other[lang].format(facts=_joined(theirs, lang))
         return ""
+
+    def _new(self, effects: Sequence[Effect], code: int, lang: str) -> str:
+        """These facts, without what the turn in words says already, unless there is nothing else."""
+        turn = turn_words(self.position, self.seat, self.turn(code), lang)
+        return _joined([one for one in effects if one.words[lang] not in turn] or effects, lang)
 
     def equal(self, code: int, lang: str) -> str:
         """What an action that is as good does."""
-        good = [one for one in self.effects(code) if one.is_good][:MOST]
+        good = [one for one in self.effects(code) if one.is_good]
         return IT[lang].format(facts=_joined(good, lang)) if good else ""
 
     def weaker(self, code: int, best: int, lang: str) -> str:
@@ -104,11 +117,11 @@ class Reasons:
 def _differing(effects: Sequence[Effect], others: Sequence[Effect], is_good: bool) -> list[Effect]:
     """What these do, good or bad, and the others do not, or do less."""
     most = {one.key: one.amount for one in others if one.is_good == is_good}
-    return [one for one in effects if one.is_good == is_good and one.amount > most.get(one.key, 0.0)][:MOST]
+    return [one for one in effects if one.is_good == is_good and one.amount > most.get(one.key, 0.0)]
 
 
 def _joined(effects: Sequence[Effect], lang: str) -> str:
     """With a comma where one of them has a clause of its own."""
-    said = [one.words[lang] for one in effects]
+    said = [one.words[lang] for one in effects[:MOST]]
     comma = "," if any("," in one for one in said) else ""
     return (comma + AND[lang]).join(said)

@@ -6,12 +6,12 @@ All sentences are made here, in the reader's language, as templates (see `flibus
 from dataclasses import asdict
 from typing import Any
 
-from flibuste.engine.contract import CHANCE
+from flibuste.engine.contract import CHANCE, Game
 from flibuste.engine.match import Match
 from flibuste.engine.options import Text
 from flibuste.engine.story import tell
 from flibuste.insight.analysis import Analysis, StepRow, throws
-from flibuste.insight.marks import DICE, MARKS, price
+from flibuste.insight.marks import DICE, MARKS, price, whole
 from flibuste.insight.reasons import Reasons, turn_parts, turn_words
 
 __all__ = ["counted", "story", "unit_of"]
@@ -32,13 +32,16 @@ WRONG: Text = {"en": "{n} wrong turns at the helm", "fr": "{n} faux coups de bar
 FAIR: Text = {"en": "Fair wind", "fr": "Bon vent"}
 AGAINST: Text = {"en": "Foul wind", "fr": "Vent contraire"}
 STEERED: Text = {
-    "en": "{who} steered best: {told} lost at the helm.",
-    "fr": "{who} {has} le mieux barré : {told} de moins à cause de la barre.",
+    "en": "{who} steered best: {told} lost at the helm{all}.",
+    "fr": "{who} {has} le mieux barré : {told} de moins à cause de la barre{all}.",
 }
+ADDED_UP: Text = {"en": ", all turns added up", "fr": ", tous tours additionnés"}
+"""Of shares of victory: what is lost over a game may be more than a whole, and what the wind brought too."""
 WON_WIND: Text = {
     "en": "{who} won with the wind: it brought {told} more.",
     "fr": "{who} {has} gagné grâce au vent : il a apporté {told} de plus.",
 }
+WON_WIND_SHARE: Text = {"en": "{who} won with the wind.", "fr": "{who} {has} gagné grâce au vent."}
 ALONE: Text = {
     "en": "The wind brought {luck}, the helm lost {told}.",
     "fr": "Le vent a apporté {luck}, la barre a coûté {told}.",
@@ -47,22 +50,20 @@ ALONE_AGAINST: Text = {
     "en": "The wind took {luck}, the helm lost {told}.",
     "fr": "Le vent a emporté {luck}, la barre a coûté {told}.",
 }
-THE_OTHER: Text = {"en": "What was played ", "fr": "Le coup joué "}
 DICE_TITLE: Text = {"en": "What fell for {who}", "fr": "Le sort pour {who}"}
 DICE_BAD: Text = {"en": "What fell against {who}", "fr": "Le sort contre {who}"}
 DICE_WORDS: Text = {"en": "Pure wind: {outcome}", "fr": "Pur vent : {outcome}"}
-DRAWS: Text = {"en": "{n} throws or draws in a row.", "fr": "{n} jets ou pioches d'affilée."}
+THROWS: Text = {"en": "{n} throws in a row.", "fr": "{n} jets d'affilée."}
+DRAWS: Text = {"en": "{n} draws in a row.", "fr": "{n} pioches d'affilée."}
 MOST_EVENTS = 2
 """Of more events of a throw or draw the number is told, not the last of them."""
 CHANCES: Text = {"en": "chance in 100|chances in 100", "fr": "chance sur 100|chances sur 100"}
 POINTS: Text = {"en": "point|points", "fr": "point|points"}
-GOLD: Text = {"en": "gold|gold", "fr": "pièce d'or|pièces d'or"}
-GOLDEN = "doodle-islands"
 
 
-def unit_of(game: str, measure: str) -> Text:
+def unit_of(game: Game, measure: str) -> Text:
     """What is counted, "one|many"."""
-    return CHANCES if measure == "share" else GOLD if game == GOLDEN else POINTS
+    return CHANCES if measure == "share" else game.unit or POINTS
 
 
 def counted(many: int, unit: Text, lang: str) -> str:
@@ -93,7 +94,7 @@ class _Teller:
     def __init__(self, match: Match, analysis: Analysis, lang: str) -> None:
         self.match, self.analysis, self.lang = match, analysis, lang
         self.measure = analysis.measure
-        self.unit = unit_of(analysis.game, self.measure)
+        self.unit = unit_of(match.game, self.measure)
         self._told: dict[int, dict[str, Any]] = {}
 
     def _counted(self, many: int) -> str:
@@ -130,7 +131,7 @@ class _Teller:
             "cost": cost,
             "better": BETTER[lang].format(words=better),
             "played": PLAYED[lang].format(words=played),
-            "why": _sentence(reasons.best(row.best_code, row.code, lang)),
+            "why": reasons.better(row.best_code, row.code, lang),
             "lost": lost,
             "better_codes": turn,
             "better_parts": turn_parts(reasons.position, row.seat, turn),
@@ -163,17 +164,19 @@ class _Teller:
         """Who steered best, and whether the wind decided."""
         seats, lang = self.analysis.seats, self.lang
         if len(seats) == 1:
-            wind = price(self.measure, seats[0].luck)
+            wind = whole(self.measure, seats[0].luck)
             words = ALONE if wind >= 0 else ALONE_AGAINST
-            cost = self._counted(price(self.measure, seats[0].errors))
+            cost = self._counted(whole(self.measure, seats[0].errors))
             return words[lang].format(luck=self._counted(abs(wind)), told=cost)
         helm = min(range(len(seats)), key=lambda seat: seats[seat].errors)
-        lost = price(self.measure, seats[helm].errors)
-        said = [STEERED[lang].format(**_named(helm), told=self._counted(lost))]
+        lost = whole(self.measure, seats[helm].errors)
+        added = ADDED_UP[lang] if self.measure == "share" else ""
+        said = [STEERED[lang].format(**_named(helm), told=self._counted(lost), all=added)]
         for winner in self.match.winners:
-            more = price(self.measure, seats[winner].luck - seats[helm].luck)
+            more = whole(self.measure, seats[winner].luck - seats[helm].luck)
             if winner != helm and more > 0:
-                said.append(WON_WIND[lang].format(**_named(winner), told=self._counted(more)))
+                words = WON_WIND_SHARE if self.measure == "share" else WON_WIND
+                said.append(words[lang].format(**_named(winner), told=self._counted(more)))
         return " ".join(said)
 
     def moments(self) -> list[dict[str, Any]]:
@@ -209,7 +212,8 @@ class _Teller:
         if not fell:
             return match.game.actions.outcome(match.steps[row.step].before, row.code, lang) + "."
         if len(fell) > MOST_EVENTS:
-            return DRAWS[lang].format(n=len(fell))
+            is_thrown = any(match.events[place]["type"] == "roll" for place in fell)
+            return (THROWS if is_thrown else DRAWS)[lang].format(n=len(fell))
         said = tell(match, fell[-1], lang).words
         return said[0].lower() + said[1:]
 
@@ -233,17 +237,3 @@ class _Teller:
 def _named(seat: int) -> dict[str, str]:
     """A player in a template, and the French verb that goes with them."""
     return {"who": f"{{{seat}}}", "has": f"{{{seat}:avez|a}}"}
-
-
-def _sentence(said: str) -> str:
-    """A sentence that began with "because", standing alone."""
-    for opening, alone in (
-        ("because it ", "It "),
-        ("because the other ", THE_OTHER["en"]),
-        ("car cela ", "Cela "),
-        ("car l'autre ", THE_OTHER["fr"]),
-    ):
-        if said.startswith(opening):
-            rest = alone + said.removeprefix(opening)
-            return rest[0].upper() + rest[1:]
-    return said

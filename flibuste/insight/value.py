@@ -135,10 +135,10 @@ class _Trial:
         self.order = self._by_policy()
 
     def _by_policy(self) -> list[int]:
-        told, seen = advice(self.position.game, self.position.setting), self.sampler.position
+        advised, seen = advice(self.position.game, self.position.setting), self.sampler.position
         ask = weigh.of(seen.game)
         worth = {
-            code: ask(seen.state, seen.board, seen.setup.facts, told.weights, self.seat, code) for code in self.codes
+            code: ask(seen.state, seen.board, seen.setup.facts, advised.weights, self.seat, code) for code in self.codes
         }
         return sorted(self.codes, key=lambda code: (-worth[code], code))
 

@@ -78,14 +78,14 @@ def mean(numbers: list[float]) -> tuple[float, float]:
     return middle, sqrt(spread / len(numbers))
 
 
-def luck_of(told: list[Played], seat: int) -> tuple[float, float]:
+def luck_of(games: list[Played], seat: int) -> tuple[float, float]:
     """The mean luck of a seat and its standard error."""
-    return mean([one.seats[seat].luck for one in told])
+    return mean([one.seats[seat].luck for one in games])
 
 
-def errors_of(told: list[Played], level: str) -> tuple[float, float]:
+def errors_of(games: list[Played], level: str) -> tuple[float, float]:
     """The mean errors of a level in a game and their standard error."""
-    return mean([one.seats[at].errors for one in told for at, who in enumerate(one.levels) if who == level])
+    return mean([one.seats[at].errors for one in games for at, who in enumerate(one.levels) if who == level])
 
 
 def _known(file: Path | None) -> list[Played]:

@@ -25,7 +25,8 @@ def hints_at(table: Table, who: str, seat: int, step: int | None) -> Question:
     position, at = _asked(table, who, seat, step)
     choices(position, seat)
     reader, line = reader_of(table, who, "en"), table.playing().line_of(position.seen_by(seat))
-    return Question(seat=seat, step=at, what="hints", line=line, names=list(reader.names), you=reader.seat)
+    you = seat if reader.seat is None and seat in table.seats_of(who) else reader.seat
+    return Question(seat=seat, step=at, what="hints", line=line, names=list(reader.names), you=you)
 
 
 def odds_at(table: Table, who: str, seat: int, step: int | None) -> Question:

@@ -11,14 +11,17 @@ from flibuste import Match
 from flibuste.bots.roster import find_bot
 from flibuste.engine.contract import CHANCE, Game
 from flibuste.engine.errors import GameStillRuns
+from flibuste.engine.telling import Reader
 from flibuste.insight.analysis import Analysis, Budget, analyse
+from flibuste.insight.hints import hints, with_reasons
 from flibuste.insight.kept import KeptOnDisk
-from flibuste.insight.marks import MARKS, mark_of
+from flibuste.insight.marks import MARKS, mark_of, price
 from flibuste.insight.page import page
 from flibuste.insight.story import story
 from flibuste.insight.value import FAIR, weigh_actions
+from flibuste.insight.voice import voiced
 from flibuste.lab.luck import errors_of, luck_of, survey
-from tests.every_game.tables import GAMES
+from tests.every_game.tables import GAMES, TABLES, Case, name
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
@@ -43,6 +46,20 @@ def test_for_every_seat_start_and_luck_less_errors_and_gifts_are_the_result(game
     assert [one.result for one in found.seats] == pytest.approx(results)
     assert len(found.steps) == len(match.steps)
     assert found.steps[-1].value == pytest.approx(results)
+
+
+@pytest.mark.parametrize("case", TABLES, ids=name)
+def test_every_option_with_every_number_of_players_has_hints_and_an_analysis(case: Case) -> None:
+    game, setting = case
+    match, bot = Match(game, players=setting.players, seed=3, **setting.options), find_bot("greedy", seed=1)
+    said: list[Any] = [with_reasons(hints(match.position, seat := match.seat, sims=40), match.position, seat, "fr")]
+    while not match.is_over:
+        match.play(bot.choose(match.position.seen_by(match.seat), match.seat), match.seat)
+    found = analyse(match, Budget(sims=4))
+    assert sums(found) == pytest.approx([0.0] * setting.players, abs=1e-6)
+    assert len(found.steps) == len(match.steps)
+    said += [story(match, found, lang) for lang in ("en", "fr")]
+    json.dumps([voiced(one, Reader(tuple("ABCDEFGH"), "fr")) for one in said])
 
 
 @every_game
@@ -148,9 +165,14 @@ def test_a_secret_choice_is_judged_by_what_its_player_could_know() -> None:
 
 def test_marks_begin_at_their_least_loss() -> None:
     for measure, marks in MARKS.items():
-        for name, least in marks.items():
-            assert mark_of(measure, least, []) == name
-            assert mark_of(measure, least * 0.99, []) != name
+        for sign, least in marks.items():
+            assert mark_of(measure, least, []) == sign
+            assert mark_of(measure, least * 0.99, []) != sign
+
+
+def test_nobody_reads_of_a_slip_what_the_key_says_of_a_mistake() -> None:
+    assert [price("points", lost) for lost in (0.9, 1.0, 1.6, 2.6, 3.0, 5.7, 6.0, 12.6)] == [0, 1, 2, 2, 3, 5, 6, 13]
+    assert [price("share", lost) for lost in (0.019, 0.02, 0.046, 0.05, 0.097, 0.1)] == [1, 2, 4, 5, 9, 10]
 
 
 @every_game
@@ -180,9 +202,9 @@ def test_the_story_is_told_in_both_languages_and_as_a_page(game: Game) -> None:
 def test_luck_has_no_favourite_and_the_better_player_errs_less(game: str, many: int) -> None:
     """A few games with fixed seeds; docs/analysis.md has the figures of many."""
     levels = ("moussaillon", "quartier-maitre")
-    told = list(survey(game, {}, 2, levels, 24, range(many), 1))
-    assert max(one.gap for one in told) < 1e-6
+    surveyed = list(survey(game, {}, 2, levels, 24, range(many), 1))
+    assert max(one.gap for one in surveyed) < 1e-6
     for seat in range(2):
-        luck, error = luck_of(told, seat)
+        luck, error = luck_of(surveyed, seat)
         assert abs(luck) < 3 * error
-    assert errors_of(told, "quartier-maitre")[0] < errors_of(told, "moussaillon")[0]
+    assert errors_of(surveyed, "quartier-maitre")[0] < errors_of(surveyed, "moussaillon")[0]

@@ -10,7 +10,8 @@ from flibuste import Match
 from flibuste.bots.roster import find_bot
 from flibuste.engine.contract import Game
 from flibuste.engine.errors import NotYourTurn
-from flibuste.insight.hints import hints, read, with_reasons
+from flibuste.insight.hints import TOLD, hints, read, with_reasons
+from flibuste.insight.reasons import Reasons
 from flibuste.insight.value import Weighed, Worth
 from tests.every_game.tables import GAMES
 
@@ -100,6 +101,20 @@ def test_a_hint_gives_a_reason_in_both_languages_where_the_game_knows_one(game: 
         if match.is_over:
             break
     assert told
+
+
+@every_game
+def test_the_best_has_a_reason_where_anything_weaker_is_known_to_differ(game: Game) -> None:
+    match, bot = Match(game, seed=5), find_bot("greedy", 3)
+    for _ in range(12):
+        found, seat = hints(match.position, match.seat, sims=60), match.seat
+        reasons = Reasons(match.position, seat)
+        rivals = [one.code for one in found if one.kind in ("weaker", "weak")][:TOLD]
+        known = [said for rival in (rivals or (None,)) if (said := reasons.best(found[0].code, rival, "en"))]
+        assert with_reasons(found, match.position, seat, "en")[0]["because"] == "".join(known[:1])
+        match.play(bot.choose(match.position, seat))
+        if match.is_over:
+            break
 
 
 def test_a_hint_of_archipels_names_tiles_and_places_of_the_whole_turn() -> None:

@@ -1,14 +1,26 @@
 """Reasons are facts of the game in which two actions differ; how many of a thing is said as a person would."""
 
+import re
+from itertools import pairwise
+
 import pytest
 
 from flibuste import Match
 from flibuste.bots.roster import find_bot
+from flibuste.engine.contract import Game
+from flibuste.engine.effects import effect
+from flibuste.engine.games import find_game
+from flibuste.engine.telling import Reader, words_of
 from flibuste.games.archipels import effects as archipels
 from flibuste.games.archipels.state import WORTHY
 from flibuste.games.les_pirates.effects import lands
 from flibuste.insight.reasons import Reasons
 from flibuste.insight.story import counted, unit_of
+from tests.every_game.tables import GAMES
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+NAMES = ("Anne", "Moïse")
+THEIRS = re.compile(r"\b(you|your|vous|votre|vos)\b")
 
 
 @pytest.mark.parametrize(
@@ -23,7 +35,7 @@ from flibuste.insight.story import counted, unit_of
     ],
 )
 def test_what_is_lost_has_the_unit_of_its_game(game: str, measure: str, lang: str, many: int, said: str) -> None:
-    assert counted(many, unit_of(game, measure), lang) == said
+    assert counted(many, unit_of(find_game(game), measure), lang) == said
 
 
 def test_french_elides_what_an_island_shows_most() -> None:
@@ -31,6 +43,54 @@ def test_french_elides_what_an_island_shows_most() -> None:
     assert "montre le plus d'hippocampes de la table" in said
     assert "montre le plus de huttes de la table" in said
     assert not any("{" in one for one in said)
+
+
+def reasons_of(game: Game, decisions: int) -> list[Reasons]:
+    """Of some decisions of games by bots, of every fifth."""
+    match, bot, found, number = Match(game, players=2, seed=4), find_bot("greedy", 1), list[Reasons](), 0
+    while len(found) < decisions:
+        if match.is_over:
+            match = Match(game, players=2, seed=5)
+        if number % 5 == 0:
+            found.append(Reasons(match.position, match.seat))
+        match.play(bot.choose(match.position.seen_by(match.seat), match.seat))
+        number += 1
+    return found
+
+
+@every_game
+def test_nobody_is_told_of_another_as_you(game: Game) -> None:
+    for reasons in reasons_of(game, 8):
+        for code in reasons.position.legal(reasons.seat)[:40]:
+            for one in reasons.effects(code):
+                for lang, template in one.words.items():
+                    said = words_of(template, Reader(NAMES, lang), begins=False)
+                    assert not THEIRS.search(said), said
+                    assert "{" not in words_of(template, Reader(NAMES, lang, reasons.seat), begins=False)
+
+
+def test_of_one_and_of_many_and_to_whom_it_happens() -> None:
+    words = {"en": "costs {who} a ship|costs {who:your|their} side {n} ships", "fr": "{who:vous|lui} coûte {n}|"}
+    one, many = (effect("loses", 8, words, who=1, n=many).words for many in (1, 2))
+    said = [words_of(one["en"], Reader(NAMES, "en", seat), begins=False) for seat in (0, 1)]
+    assert said == ["costs Moïse a ship", "costs you a ship"]
+    assert words_of(many["en"], Reader(NAMES, "en"), begins=False) == "costs their side 2 ships"
+    assert words_of(one["fr"], Reader(NAMES, "fr"), begins=False) == "lui coûte 1"
+
+
+@every_game
+def test_a_reason_that_stands_alone_says_the_same(game: Game) -> None:
+    openings = {"because it ": "It ", "because the other move ": "What was played "}
+    openings |= {"car cela ": "Cela ", "car l'autre coup ": "Le coup joué "}
+    told = set()
+    for reasons in reasons_of(game, 8):
+        for code, other in pairwise(reasons.position.legal(reasons.seat)[:12]):
+            for lang in ("en", "fr"):
+                because, alone = reasons.best(code, other, lang), reasons.better(code, other, lang)
+                opening = next((one for one in openings if because.startswith(one)), "")
+                assert alone == because.replace(opening, openings.get(opening, ""), 1)
+                told.add(opening)
+    assert told >= set(openings)
 
 
 def effects_of(moves: int) -> list[tuple[Match, int, list[str]]]:

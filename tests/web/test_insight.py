@@ -3,6 +3,7 @@ and the chances of the next turn over the board."""
 
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,10 @@ from playwright.sync_api import expect
 
 from flibuste import Match
 from flibuste.bots.roster import find_bot
+from flibuste.engine.logbook import replay
+from flibuste.insight.analysis import Budget, analyse
+from flibuste.insight.page import page
+from flibuste.insight.story import story
 from tests.web.axe import examine
 from tests.web.captain import Captain
 from tests.web.conftest import Arrive
@@ -87,6 +92,37 @@ def test_the_analysis_on_a_phone_in_french(arrive: Arrive) -> None:
     expect(anne.find(".verdict")).to_be_in_viewport()
     anne.find(".moments3 .moment").last.scroll_into_view_if_needed()
     expect(anne.find(".stepping")).to_be_hidden()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_page_that_the_command_line_writes_fits_a_phone(lang: str, arrive: Arrive, tmp_path: Path) -> None:
+    anne, match, file = arrive(width=390, height=844), replay(book_of("archipels")), tmp_path / "game.html"
+    tale = story(match, analyse(match, Budget(sims=8)), lang)
+    file.write_text(page(match, tale, ["Anne", "Moïse"], lang), encoding="utf-8")
+    anne.page.goto(file.as_uri())
+    assert anne.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_tablet_a_board_is_as_high_as_what_is_in_it(game: str, arrive: Arrive) -> None:
+    anne = arrive(width=900, height=1100)
+    analysed(anne, game)
+    over = "board => Math.max(...[...board.children].map(one => one.getBoundingClientRect().bottom))"
+    over += " - board.getBoundingClientRect().bottom"
+    assert anne.find(".insight > .board").evaluate(over) <= 0
+
+
+@pytest.mark.parametrize("page", ["?analysis=0", ""])
+def test_on_a_tablet_island_market_and_replay_stand_below_each_other(page: str, arrive: Arrive) -> None:
+    anne = arrive(width=900, height=1100)
+    code = analysed(anne, "archipels")
+    anne.page.goto(f"/t/{code}{page}")
+    stack = [".isle", ".market", ".standings" if page else ".replay"]
+    found = [anne.find(f"main .board {one}").bounding_box() for one in stack]
+    for above, below in pairwise(found):
+        assert above
+        assert below
+        assert above["y"] + above["height"] <= below["y"]
 
 
 def test_a_game_is_tried_again_from_a_mark(arrive: Arrive) -> None:

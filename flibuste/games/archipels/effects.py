@@ -51,12 +51,12 @@ CLOSES: dict[int, Text] = {
     },
 }
 BLOOMS: Text = {
-    "en": "makes the {elements} bloom, of which you show {n} more than anybody else",
-    "fr": "fait fleurir les {elements}, dont vous montrez {n} de plus que les autres",
+    "en": "makes the {elements} bloom, of which {who:you show|@ shows} {n} more than anybody else",
+    "fr": "fait fleurir les {elements}, dont {who:vous montrez|@ montre} {n} de plus que les autres",
 }
 BLOOMS_EVEN: Text = {
-    "en": "makes the {elements} bloom, of which nobody shows more than you",
-    "fr": "fait fleurir les {elements}, dont personne ne montre plus que vous",
+    "en": "makes the {elements} bloom, of which nobody else shows more",
+    "fr": "fait fleurir les {elements}, dont personne d'autre ne montre plus",
 }
 FEEDS: Text = {
     "en": "makes the {elements} bloom, of which another player shows {n} more",
@@ -89,7 +89,7 @@ def _worth(before: Position, after: Position, seat: int) -> list[Effect]:
 def _flower(after: Position, seat: int, element: int) -> list[Effect]:
     lead, factor = _lead(after, seat, element), after.plain_board.factor
     words = _naming(BLOOMS if lead > 0 else FEEDS if lead else BLOOMS_EVEN, element)
-    return [effect("blooms", abs(lead) * factor[element], words, is_good=lead >= 0, n=abs(lead))]
+    return [effect("blooms", abs(lead) * factor[element], words, is_good=lead >= 0, who=seat, n=abs(lead))]
 
 
 def _naming(words: Text, element: int) -> Text:

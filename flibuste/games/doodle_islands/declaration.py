@@ -10,7 +10,7 @@ from flibuste.games.doodle_islands.mind import MIND
 from flibuste.games.doodle_islands.odds import odds
 from flibuste.games.doodle_islands.refusals import REFUSALS
 from flibuste.games.doodle_islands.state import BOARD, MOST_PLAYERS, STATE
-from flibuste.games.doodle_islands.words import LABELS
+from flibuste.games.doodle_islands.words import GOLD, LABELS
 
 __all__ = ["GAME"]
 
@@ -104,6 +104,7 @@ GAME = Game(
     worth=worth,
     refusals=REFUSALS,
     mind=MIND,
+    unit=GOLD,
     effects=effects,
     chronicle=chronicle,
     odds=odds,

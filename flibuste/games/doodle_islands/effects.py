@@ -25,21 +25,21 @@ BONUS: Text = {
 }
 SHIPS: Text = {"en": "joins ships for {n} gold at the end", "fr": "relie des navires pour {n} pièces d'or à la fin"}
 STAKE_UP: Text = {
-    "en": "gains you {n} gold on the bottle stake",
-    "fr": "vous fait gagner une pièce d'or à l'enjeu des bouteilles|"
-    "vous fait gagner {n} pièces d'or à l'enjeu des bouteilles",
+    "en": "gains {who} {n} gold on the bottle stake",
+    "fr": "{who:vous|lui} fait gagner une pièce d'or à l'enjeu des bouteilles|"
+    "{who:vous|lui} fait gagner {n} pièces d'or à l'enjeu des bouteilles",
 }
 STAKE_DOWN: Text = {
-    "en": "costs you {n} gold on the bottle stake",
-    "fr": "vous fait perdre une pièce d'or à l'enjeu des bouteilles|"
-    "vous fait perdre {n} pièces d'or à l'enjeu des bouteilles",
+    "en": "costs {who} {n} gold on the bottle stake",
+    "fr": "{who:vous|lui} fait perdre une pièce d'or à l'enjeu des bouteilles|"
+    "{who:vous|lui} fait perdre {n} pièces d'or à l'enjeu des bouteilles",
 }
 COSTS: Text = {"en": "costs a bottle", "fr": "coûte une bouteille"}
 LAST_COSTS: Text = {
-    "en": "costs your last bottle and ends the game",
+    "en": "costs the last bottle and ends the game",
     "fr": "coûte la dernière bouteille et finit la partie",
 }
-JOINS: Text = {"en": "joins two of your routes", "fr": "relie deux de vos routes"}
+JOINS: Text = {"en": "joins two routes", "fr": "relie deux routes"}
 LONGER: Text = {"en": "makes a route of {n} cells", "fr": "fait une route de {n} cases"}
 TO_MONSTER: Text = {
     "en": "leads to a monster for {n} gold",
@@ -96,7 +96,7 @@ def _bottle(position: Position, after: Position, seat: int, code: int) -> list[E
     stakes = [plainly(stake_gold)(one.plain, one.plain_board, seat) for one in (position, after)]
     if change := stakes[1] - stakes[0]:
         words = STAKE_UP if change > 0 else STAKE_DOWN
-        found.append(effect("stake", abs(change), words, is_good=change > 0, n=abs(change)))
+        found.append(effect("stake", abs(change), words, is_good=change > 0, who=seat, n=abs(change)))
     return found
 
 

@@ -16,6 +16,8 @@ BOTTLE: Text = {"en": "tick a bottle and take no die", "fr": "cocher une bouteil
 OUTCOME_BLACK: Text = {"en": "the black die shows {face}", "fr": "le dé noir montre {face}"}
 OUTCOME_WHITE: Text = {"en": "white die {place} shows {face}", "fr": "le dé blanc {place} montre {face}"}
 
+GOLD: Text = {"en": "gold|gold", "fr": "pièce d'or|pièces d'or"}
+
 LABELS: dict[str, Text] = {
     "monster": {"en": "monster", "fr": "monstre"},
     "island": {"en": "treasure island", "fr": "île aux trésors"},

@@ -18,7 +18,10 @@ LOADS: Text = {"en": "loads the treasure", "fr": "charge le trésor"}
 SEIZES: Text = {"en": "captures the treasure", "fr": "s'empare du trésor"}
 SINKS: Text = {"en": "sinks {n} enemy ships", "fr": "coule {n} bateaux adverses"}
 SINKS_ONE: Text = {"en": "sinks an enemy ship", "fr": "coule un bateau adverse"}
-LOSES: Text = {"en": "costs you a ship", "fr": "vous coûte un bateau"}
+LOSES: Text = {
+    "en": "costs {who} a ship|costs {who} {n} ships",
+    "fr": "{who:vous|lui} coûte un bateau|{who:vous|lui} coûte {n} bateaux",
+}
 LOSES_TREASURE: Text = {"en": "gives the treasure up", "fr": "abandonne le trésor"}
 HOMEWARD: Text = {
     "en": "brings the treasure a cell nearer home ({left} to go)|"
@@ -35,23 +38,25 @@ NEARER: Text = {
     "fr": "rapproche un bateau du trésor d'une case|rapproche un bateau du trésor de {n} cases",
 }
 FARTHER: Text = {
-    "en": "leaves your nearest ship a cell farther from the treasure|"
-    "leaves your nearest ship {n} cells farther from the treasure",
-    "fr": "éloigne du trésor d'une case votre bateau le plus proche|"
-    "éloigne du trésor de {n} cases votre bateau le plus proche",
+    "en": "leaves {who:your|their} nearest ship a cell farther from the treasure|"
+    "leaves {who:your|their} nearest ship {n} cells farther from the treasure",
+    "fr": "éloigne du trésor d'une case {who:votre|son} bateau le plus proche|"
+    "éloigne du trésor de {n} cases {who:votre|son} bateau le plus proche",
 }
 FLEET_NEARER: Text = {
-    "en": "brings your ships a cell nearer to the treasure in all|"
-    "brings your ships {n} cells nearer to the treasure in all",
-    "fr": "rapproche vos bateaux du trésor d'une case en tout|rapproche vos bateaux du trésor de {n} cases en tout",
+    "en": "brings {who:your|their} ships a cell nearer to the treasure in all|"
+    "brings {who:your|their} ships {n} cells nearer to the treasure in all",
+    "fr": "rapproche {who:vos|ses} bateaux du trésor d'une case en tout|"
+    "rapproche {who:vos|ses} bateaux du trésor de {n} cases en tout",
 }
 FLEET_FARTHER: Text = {
-    "en": "takes your ships a cell away from the treasure in all|"
-    "takes your ships {n} cells away from the treasure in all",
-    "fr": "éloigne vos bateaux du trésor d'une case en tout|éloigne vos bateaux du trésor de {n} cases en tout",
+    "en": "takes {who:your|their} ships a cell away from the treasure in all|"
+    "takes {who:your|their} ships {n} cells away from the treasure in all",
+    "fr": "éloigne {who:vos|ses} bateaux du trésor d'une case en tout|"
+    "éloigne {who:vos|ses} bateaux du trésor de {n} cases en tout",
 }
 LOADS_NEXT: Text = {
-    "en": "lets you load the treasure next turn with one die ({n} rolls in {all})",
+    "en": "lets {who} load the treasure next turn with one die ({n} rolls in {all})",
     "fr": "permet de charger le trésor au tour suivant avec un seul dé ({n} lancers sur {all})",
 }
 LOADED_NEXT: Text = {
@@ -92,7 +97,8 @@ def _ships(before: Position, after: Position, seat: int) -> list[Effect]:
     if foes:
         found.append(effect("sinks", 8 * foes, SINKS_ONE if foes == 1 else SINKS, n=foes))
     if len(gone) > foes:
-        found.append(effect("loses", 8 * (len(gone) - foes), LOSES, is_good=False))
+        own = len(gone) - foes
+        found.append(effect("loses", 8 * own, LOSES, is_good=False, who=seat, n=own))
     return found
 
 
@@ -151,10 +157,10 @@ def _nearer(before: Position, after: Position, seat: int, island: int) -> list[E
     found = []
     if old and new and (nearer := min(old) - min(new)):
         words = NEARER if nearer > 0 else FARTHER
-        found.append(effect(f"nearer{island}", abs(nearer), words, is_good=nearer > 0, n=abs(nearer)))
+        found.append(effect(f"nearer{island}", abs(nearer), words, is_good=nearer > 0, who=seat, n=abs(nearer)))
     if len(old) == len(new) > 1 and (fleet := sum(old) - sum(new)):
         words = FLEET_NEARER if fleet > 0 else FLEET_FARTHER
-        found.append(effect(f"fleet{island}", abs(fleet) / 3, words, is_good=fleet > 0, n=abs(fleet)))
+        found.append(effect(f"fleet{island}", abs(fleet) / 3, words, is_good=fleet > 0, who=seat, n=abs(fleet)))
     return found
 
 
@@ -167,7 +173,7 @@ def _loading(after: Position, seat: int, island: int) -> list[Effect]:
     ]
     if by_seat[seat]:
         rolls, every = _rolls(after, by_seat[seat])
-        found.append(effect(f"loads{island}", 16 * rolls / every, LOADS_NEXT, n=rolls, all=every))
+        found.append(effect(f"loads{island}", 16 * rolls / every, LOADS_NEXT, who=seat, n=rolls, all=every))
     theirs = max((faces for one, faces in enumerate(by_seat) if one != seat), key=len, default=set())
     if theirs:
         rolls, every = _rolls(after, theirs)

@@ -19,7 +19,8 @@ NEARLY: Text = {
     "en": "leaves one score to write before the bonus of {n}",
     "fr": "laisse un seul score à noter avant le bonus de {n}",
 }
-JOINS: Text = {"en": "joins two of your routes", "fr": "relie deux de vos routes"}
+JOINS: Text = {"en": "joins two routes", "fr": "relie deux routes"}
+LONGER: Text = {"en": "makes a route of {n} cells", "fr": "fait une route de {n} cases"}
 TO_BOAT: Text = {
     "en": "leads to a boat for a point|leads to a boat for {n} points",
     "fr": "mène vers un bateau pour un point|mène vers un bateau pour {n} points",
@@ -50,6 +51,8 @@ def effects(position: Position, seat: int, codes: Sequence[int]) -> list[Effect]
     found = _points(position, seat, cell, code)
     if lines_joined(routes, cell) > 1:
         found.append(effect("joins", 2, JOINS))
+    elif (length := count(cells)) > 1:
+        found.append(effect("length", length / 8, LONGER, n=length))
     if lines_cut(routes, cell):
         found.append(effect("cuts", 1, CUTS, is_good=False))
     column = cell % SIDE
