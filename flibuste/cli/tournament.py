@@ -11,12 +11,26 @@ import click
 from rich.table import Table
 
 from flibuste.bots.roster import is_timed
-from flibuste.cli.shown import console, game_argument, game_options, lang_option, language, progress, read_setting
+from flibuste.cli.shown import (
+    console,
+    game_argument,
+    game_options,
+    lang_option,
+    language,
+    misuse,
+    progress,
+    read_setting,
+)
 from flibuste.engine.options import Text
 from flibuste.lab.ledger import Ledger, finish
 from flibuste.lab.standings import Pair, Standing, pairs, ratings, standings, titles
 from flibuste.lab.tournament import Plan, Record
 
+NOT_BOTH: Text = {"en": "--out or --resume, not both", "fr": "--out ou --resume, pas les deux"}
+WHICH_FILE: Text = {
+    "en": "--logbooks: keep them in which file? (--out FILE)",
+    "fr": "--logbooks : les garder dans quel fichier ? (--out FICHIER)",
+}
 HEADINGS: dict[str, Text] = {
     "bot": {"en": "bot", "fr": "bot"},
     "games": {"en": "games", "fr": "parties"},
@@ -80,9 +94,9 @@ def tournament(
     """
     lang = lang or language()
     if out and resume:
-        raise click.UsageError("--out or --resume, not both")
+        raise misuse(NOT_BOTH)
     if logbooks and not (out or resume):
-        raise click.UsageError("--logbooks: keep them in which file? (--out FILE)")
+        raise misuse(WHICH_FILE)
     found, setting = read_setting(game, options, players)
     plan = Plan(found.id, setting, tuple(bot.strip() for bot in bots.split(",")), seed, logbooks)
     if any(map(is_timed, plan.bots)) and workers > (cores := os.cpu_count() or 1):
