@@ -452,7 +452,7 @@ def test_what_it_takes_is_told_before_and_the_browser_is_asked_to_keep_it(contex
     captain.page.evaluate(ASKS)
     captain.button("Take aboard").click()
     expect(captain.find(".hold")).to_contain_text("All aboard")
-    assert captain.page.evaluate("self.asked")
+    captain.page.wait_for_function("self.asked")
 
 
 def test_what_needs_other_people_is_told_with_the_address_of_a_server(context: BrowserContext) -> None:
