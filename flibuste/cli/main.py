@@ -41,8 +41,9 @@ def command() -> None:
     """Four island and pirate board games, complete: play, simulate, replay, verify, measure.
 
     Games, tables, refusals and errors of ours are told in French where the environment says so (LANG=fr_FR.UTF-8, or
-    FLIBUSTE_LANG=fr), else in English. Help, and what is said of a word or an option that no command has, is in English
-    only. L'aide n'existe qu'en anglais ; le reste suit la langue de l'environnement.
+    FLIBUSTE_LANG=fr), else in English. Help, what is said of a word or an option that no command has, and what exactly
+    was expected of a value, are in English only. L'aide n'existe qu'en anglais ; le reste suit la langue de
+    l'environnement.
     """
 
 
