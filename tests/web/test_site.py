@@ -32,6 +32,8 @@ FIRST_PAGE = 300_000
 """Bytes of the first page, before a game is begun, from a host that compresses."""
 WHOLE = 7_500_000
 """Bytes of all that is loaded once, before a first game: 7 MB, and half of one to grow."""
+ROOM = 8_000_000
+"""Bytes that a browser with hardly any room keeps: the page and the rules (4 MB), and half of what is loaded once."""
 LEFT = 25
 """So many steps before its end a game is taken up, so that it takes seconds; some are played whole."""
 SOLO = [game.id for game in all_games() if game.players[0] == 1]
@@ -292,6 +294,18 @@ def test_a_full_storage_is_told_and_the_game_is_as_it_was(sailor: Captain) -> No
     worker.evaluate("() => { self.full = false; }")
     sailor.page.reload()
     sailor.finish()
+
+
+def test_a_browser_without_room_for_it_is_told_and_plays_all_the_same(context: BrowserContext, site: Site) -> None:
+    captain = arrive(context)
+    wire = context.new_cdp_session(captain.page)
+    wire.send("Storage.overrideQuotaForOrigin", {"origin": site.url.removesuffix("/games/ours/"), "quotaSize": ROOM})
+    captain.button("Take aboard").click()
+    expect(captain.find(".hold").get_by_role("status")).to_contain_text("is its storage full?")
+    assert captain.page.evaluate("async () => (await (await caches.open('flibuste-aboard')).keys()).length") == 0
+    captain.play_now("Soft Seas")
+    play(captain, "soft-seas", 2)
+    assert not captain.failures
 
 
 def test_a_game_that_went_on_in_another_tab_is_shown_as_it_stands_there(ship: BrowserContext, sailor: Captain) -> None:
