@@ -203,7 +203,7 @@ def test_an_error_speaks_french_where_the_environment_does() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("games",), "Lancez les dés"),
+        (("games",), "Adaptation d'amateurs"),
         (("simulate", "doodle-islands", "--games", "50"), "parties par seconde de processeur"),
         (("simulate", "doodle-islands", "--games", "50"), "terminées par : dernière bouteille"),
         (
