@@ -6,6 +6,7 @@ import hashlib
 import io
 import json
 import os
+import sys
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,6 +16,7 @@ from flibuste.engine.errors import FlibusteError
 from flibuste.engine.folders import keeping_folder
 from flibuste.engine.games import all_games
 from flibuste.engine.kernel import PACKAGE
+from flibuste.engine.options import Text
 from flibuste.wasm.build import build, is_built
 
 __all__ = ["BUILT", "NotBuilt", "Tell", "check_built", "write_pack"]
@@ -41,7 +43,7 @@ WHEN = (1980, 1, 1, 0, 0, 0)
 """The same library whenever it is made of the same files."""
 PIECE = 500_000
 """Bytes: a journey that breaks goes on at the piece where it broke, whatever the host can do."""
-Tell = Callable[[str], None]
+Tell = Callable[[Text], None]
 
 
 class NotBuilt(FlibusteError):
@@ -82,7 +84,7 @@ def _sources(tell: Tell) -> Iterator[tuple[str, bytes]]:
     modules = _modules()
     for game in all_games():
         if not is_built(game, modules):
-            tell(f"{game.id} as WebAssembly")
+            tell({"en": f"{game.id} as WebAssembly", "fr": f"{game.id} en WebAssembly"})
             build(game, modules)
         for kind in ("wasm", "json"):
             yield f"{game.id}.{kind}", (modules / f"{game.id}.{kind}").read_bytes()
@@ -108,5 +110,9 @@ def _light(stdlib: bytes) -> bytes:
     return made.getvalue()
 
 
+def _say(what: Text) -> None:
+    sys.stdout.write(f"{what['en']}\n")
+
+
 if __name__ == "__main__":
-    write_pack(BUILT / "aboard", print)
+    write_pack(BUILT / "aboard", _say)

@@ -32,12 +32,12 @@ def write_site(folder: Path, server: str = "", tell: Tell = lambda _: None) -> i
 
     Raises NotBuilt, CannotBuild, or NotASite where the folder holds something else."""
     _check(folder)
-    tell("the page")
+    tell({"en": "the page", "fr": "la page"})
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(BUILT, folder, ignore=shutil.ignore_patterns("aboard", "*.map"))
-    tell("Python and the games")
+    tell({"en": "Python and the games", "fr": "Python et les jeux"})
     write_pack(folder / "aboard", tell)
-    tell("what is told of the games")
+    tell({"en": "what is told of the games", "fr": "ce qui est dit des jeux"})
     for path, content in _told():
         text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
         _write(folder / "aboard" / "data" / f"{path}.json", text)

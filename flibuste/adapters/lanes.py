@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from flibuste.adapters.rewards import pay
 from flibuste.engine.dice import below, seed_rng
 from flibuste.engine.family import part
-from flibuste.engine.kernel import Decimals, Numbers, copy_state, inlined, kernel
+from flibuste.engine.kernel import Decimals, Numbers, copy_state, inlined, kernel, unsigned
 from flibuste.engine.layout import AnyBoard, Fields, Layout, number
 from flibuste.engine.rules import apply, is_chance, is_over, legal_actions, observe, roll, scores, to_act, winners
 
@@ -73,18 +73,20 @@ def settle(state: Fields, board: AnyBoard, scale: int, scored: Numbers, won: Num
 @inlined
 def clear(masks: Any, place: int, lane: Lane, before: Numbers) -> None:
     """Take what was legal before out of a lane's mask."""
-    for one in range(lane.start, lane.start + lane.count):
-        masks[place, before[one]] = 0
+    row, start = unsigned(place), unsigned(lane.start)
+    for one in range(unsigned(lane.count)):
+        masks[row, unsigned(before[start + one])] = 0
 
 
 @inlined
 def add(codes: Numbers, count: int, masks: Any, place: int, listed: Numbers, start: int) -> None:
     """Add what is legal to the list of all, and to the lane's mask."""
-    for one in range(count):
-        listed[start + one] = codes[one]
+    row, first, many = unsigned(place), unsigned(start), unsigned(count)
+    for one in range(many):
+        listed[first + one] = codes[one]
     if masks.shape[1]:
-        for one in range(count):
-            masks[place, codes[one]] = 1
+        for one in range(many):
+            masks[row, unsigned(codes[one])] = 1
 
 
 @part
@@ -165,8 +167,9 @@ def first_illegal(lanes: list[Lane], listed: Numbers, actions: Numbers) -> int:
     """The first lane whose action is not legal; -1 where there is none."""
     for place in range(len(lanes)):
         lane, found = lanes[place], False
-        for one in range(lane.start, lane.start + lane.count):
-            found |= listed[one] == actions[place]
+        start = unsigned(lane.start)
+        for one in range(unsigned(lane.count)):
+            found |= listed[start + one] == actions[place]
         if not found:
             return place
     return -1

@@ -10,7 +10,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from flibuste.bots.roster import LEVELS
-from flibuste.cli.shown import console, lang_option, language, names, progress
+from flibuste.cli.shown import console, lang_option, language, misuse, names, progress
 from flibuste.engine.errors import BadOption
 from flibuste.engine.logbook import read_logbooks, replay
 from flibuste.engine.match import Match
@@ -33,6 +33,7 @@ HEADINGS: dict[str, Text] = {
     "result": {"en": "= result", "fr": "= résultat"},
 }
 WORKING: Text = {"en": "analysing", "fr": "analyse"}
+NOT_BOTH: Text = {"en": "--bot or --seconds, not both", "fr": "--bot ou --seconds, pas les deux"}
 STEP: Text = {"en": "Step {n}", "fr": "Étape {n}"}
 
 
@@ -74,7 +75,7 @@ def analyse_game(
 
 def _budget(level: str | None, seconds: float | None) -> Budget:
     if level and seconds:
-        raise click.UsageError("--bot or --seconds, not both")
+        raise misuse(NOT_BOTH)
     if level:
         if level not in SEARCHERS:
             raise BadOption(name="--bot", got=level, expected=f"a level that searches: {', '.join(SEARCHERS)}")

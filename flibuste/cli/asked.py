@@ -17,12 +17,13 @@ __all__ = ["show", "write"]
 def show(screen: Console, study: Study, differences: Sequence[Difference], lang: str) -> None:
     """The study in tables."""
     plan = study.plan
-    head = f"{plan.game.title[lang]} ({plan.setting.slug}): {len(study.records)} {HEADINGS['games'][lang]}"
+    colon = " :" if lang == "fr" else ":"
+    head = f"{plan.game.title[lang]} ({plan.setting.slug}){colon} {len(study.records)} {HEADINGS['games'][lang]}"
     screen.print(f"{head}, {', '.join(plan.bots)}", style="bold", markup=False)
     if plan.setting.players > 1:
         worth = study.going_first()
         said = WORTH[lang].format(difference=worth.difference, low=worth.low, high=worth.high)
-        screen.print(f"{HEADINGS['going first'][lang]}: {said}", markup=False)
+        screen.print(f"{HEADINGS['going first'][lang]}{colon} {said}", markup=False)
         screen.print(_table("order", study.by_order(), lang), _table("seat", study.by_seat(), lang))
     if plan.setting.players == 1 or len(plan.bots) > 1:
         screen.print(_table("bot", study.by_bot(), lang))

@@ -8,13 +8,25 @@ from typing import Any
 import click
 from rich.table import Table
 
-from flibuste.cli.shown import console, progress
+from flibuste.cli.shown import console, language, progress, whole
 from flibuste.engine.contract import Game
 from flibuste.engine.games import all_games, find_game
-from flibuste.engine.options import check
+from flibuste.engine.options import Text, check
 from flibuste.lab.simulate import simulate
 
 WARM_UP_GAMES = 64
+TITLE: Text = {
+    "en": "random play, one core, CPU time, 2 players",
+    "fr": "jeu au hasard, un cœur, temps de processeur, 2 joueurs",
+}
+HEADINGS: tuple[Text, ...] = (
+    {"en": "game", "fr": "jeu"},
+    {"en": "games/s", "fr": "parties/s"},
+    {"en": "decisions/s", "fr": "décisions/s"},
+    {"en": "decisions a game", "fr": "décisions par partie"},
+    {"en": "compile s", "fr": "compilation s"},
+    {"en": "spread", "fr": "écart"},
+)
 
 
 @click.command()
@@ -51,11 +63,12 @@ def measure(game: Game, runs: int, seconds: float, report: Any = lambda _: None)
 
 
 def _table(found: list[dict[str, Any]]) -> Table:
-    table = Table(title="random play, one core, CPU time, 2 players")
-    for heading in ("game", "games/s", "decisions/s", "decisions a game", "compile s", "spread"):
-        table.add_column(heading, justify="left" if heading == "game" else "right")
+    lang = language()
+    table = Table(title=TITLE[lang])
+    for place, heading in enumerate(HEADINGS):
+        table.add_column(heading[lang], justify="right" if place else "left")
     for one in found:
-        speeds = (f"{one['games_per_cpu_s']:,.0f}", f"{one['decisions_per_cpu_s']:,.0f}")
+        speeds = (whole(one["games_per_cpu_s"], lang), whole(one["decisions_per_cpu_s"], lang))
         rest = (f"{one['mean_decisions']:.1f}", f"{one['compile_s']:.2f}", f"{100 * one['spread']:.0f} %")
         table.add_row(one["game"], *speeds, *rest)
     return table

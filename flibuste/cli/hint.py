@@ -10,7 +10,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from flibuste.cli.play import PREPARING
-from flibuste.cli.shown import console, lang_option, language, names
+from flibuste.cli.shown import console, lang_option, language, misuse, names
 from flibuste.engine.contract import CHANCE
 from flibuste.engine.errors import BadOption, GameIsOver
 from flibuste.engine.logbook import read_logbooks, replay
@@ -36,6 +36,7 @@ LEGEND: Text = {
     "en": "1= as good as the best within two standard errors   ★ best   ▸ what was played   no rank: not tried enough",
     "fr": "1= aussi bon que le meilleur à deux erreurs types près   ★ le meilleur   ▸ joué   sans rang : peu essayé",
 }
+NOT_BOTH: Text = {"en": "--sims or --seconds, not both", "fr": "--sims ou --seconds, pas les deux"}
 MORE: Text = {"en": "{left} more (--all shows them)", "fr": "encore {left} (--all les montre)"}
 ADVICE: dict[str, Text] = {
     "best": {"en": "Best:", "fr": "Le meilleur :"},
@@ -81,7 +82,7 @@ def hint(
     the last position where somebody (--seat: that seat) decides.
     """
     if sims and seconds:
-        raise click.UsageError("--sims or --seconds, not both")
+        raise misuse(NOT_BOTH)
     match = _match(logbook, number, sheet)
     asked = _Asked(match, step, None if seat is None else seat - 1)
     spent = seconds or (0.0 if sims else 1.0)

@@ -7,13 +7,31 @@ from typing import TYPE_CHECKING
 
 import click
 
-from flibuste.cli.shown import game_argument, game_options, progress, ray_option, read_setting
+from flibuste.cli.shown import game_argument, game_options, language, misuse, progress, ray_option, read_setting
 from flibuste.engine.contract import Game
+from flibuste.engine.options import Text
 
 if TYPE_CHECKING:
     from flibuste.lab.learning import Learner
 
 GAMES = 20_000
+NOT_BOTH: Text = {"en": "say --games or --minutes, not both", "fr": "--games ou --minutes, pas les deux"}
+NO_VALUE: Text = {
+    "en": "{game} has no value of sheets to learn",
+    "fr": "{game} n'a pas de valeur de feuilles à apprendre",
+}
+THERE: Text = {
+    "en": "{folder} holds a course already: --resume to go on, or another --out",
+    "fr": "{folder} contient déjà un apprentissage : --resume pour continuer, ou un autre --out",
+}
+TAKEN_UP: Text = {"en": "taken up after {games:,} games", "fr": "repris après {games} parties"}
+MILESTONE: Text = {
+    "en": "{games:,} games, {seconds:,.0f} s: {points:.1f} points, {share:.0f} % ({low:.0f}–{high:.0f}) against the "
+    "one before",
+    "fr": "{games} parties, {seconds:.0f} s : {points:.1f} points, {share:.0f} % ({low:.0f}–{high:.0f}) contre le "
+    "précédent",
+}
+DONE: Text = {"en": "{folder}: {games:,} games, {seconds:,.0f} s", "fr": "{folder} : {games} parties, {seconds:.0f} s"}
 
 
 @click.command()
@@ -49,7 +67,7 @@ def learn(
     (value.toml) and the curve of strength (curve.html); bots use those in the game's folder mind/.
     """
     if games and minutes:
-        raise click.UsageError("say --games or --minutes, not both")
+        raise misuse(NOT_BOTH)
     known, _ = read_setting(game, options, players)
     _check(known)
     from flibuste.lab.learning import Course, Learner, players_at_work
@@ -67,7 +85,7 @@ def _check(game: Game) -> None:
     """Refuse a game without such a value."""
     value = game.mind.value
     if not value or value.KIND != "points":
-        raise click.UsageError(f"{game.id} has no value of sheets to learn")
+        raise misuse(NO_VALUE, game=game.id)
 
 
 def _begin(learner: "Learner", resume: bool) -> None:
@@ -75,10 +93,10 @@ def _begin(learner: "Learner", resume: bool) -> None:
 
     there = (learner.folder / STATE).exists()
     if there and not resume:
-        raise click.UsageError(f"{learner.folder} holds a course already: --resume to go on, or another --out")
+        raise misuse(THERE, folder=learner.folder)
     if there:
         learner.take_up()
-        click.echo(f"taken up after {learner.games:,} games", err=True)
+        click.echo(TAKEN_UP[language()].format(games=learner.games), err=True)
 
 
 def _learn(learner: "Learner", games: int, end: float) -> None:
@@ -89,8 +107,9 @@ def _learn(learner: "Learner", games: int, end: float) -> None:
             milestones = len(learner.curve)
             learner.learn_round(report)
             for one in learner.curve[milestones:]:
-                held = f"{100 * one.share:.0f} % ({100 * one.low:.0f}–{100 * one.high:.0f}) against the one before"
-                click.echo(f"{one.games:,} games, {one.seconds:,.0f} s: {one.points:.1f} points, {held}", err=True)
+                held = {"share": 100 * one.share, "low": 100 * one.low, "high": 100 * one.high}
+                facts = {"games": one.games, "seconds": one.seconds, "points": one.points, **held}
+                click.echo(MILESTONE[language()].format(**facts), err=True)
 
 
 def _finish(learner: "Learner") -> None:
@@ -107,4 +126,4 @@ def _finish(learner: "Learner") -> None:
     (folder / "value.toml").write_text(text, encoding="utf-8")
     if learner.curve:
         (folder / "curve.html").write_text(curve_page(command, learner.curve), encoding="utf-8")
-    click.echo(f"{folder}: {learner.games:,} games, {learner.seconds:,.0f} s")
+    click.echo(DONE[language()].format(folder=folder, games=learner.games, seconds=learner.seconds))

@@ -27,8 +27,12 @@ from flibuste.cli.tournament import tournament
 from flibuste.cli.verify import verify
 from flibuste.cli.wasm import wasm
 from flibuste.engine.errors import FlibusteError, Refusal
+from flibuste.engine.options import Text
 
 __all__ = ["command", "run"]
+
+MORE: Text = {"en": "(see {where} --help)", "fr": "(voir {where} --help)"}
+INTERRUPTED: Text = {"en": "interrupted", "fr": "interrompu"}
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -37,7 +41,9 @@ def command() -> None:
     """Four island and pirate board games, complete: play, simulate, replay, verify, measure.
 
     Games, tables, refusals and errors of ours are told in French where the environment says so (LANG=fr_FR.UTF-8, or
-    FLIBUSTE_LANG=fr), else in English. This help, and what is said of a wrong option, is in English only.
+    FLIBUSTE_LANG=fr), else in English. Help, what is said of a word or an option that no command has, and what exactly
+    was expected of a value, are in English only. L'aide n'existe qu'en anglais ; le reste suit la langue de
+    l'environnement.
     """
 
 
@@ -57,13 +63,13 @@ def run() -> None:
         _stop(refusal.with_rule(language()) if isinstance(refusal, Refusal) else refusal.sentence(language()))
     except click.UsageError as problem:
         where = problem.ctx.command_path if problem.ctx else "flibuste"
-        _stop(f"{problem.format_message()} (see {where} --help)")
+        _stop(f"{problem.format_message()} {MORE[language()].format(where=where)}")
     except click.ClickException as problem:
         _stop(problem.format_message())
     except OSError as problem:
         _stop(f"{problem.filename or 'output'}: {problem.strerror}")
     except (click.Abort, KeyboardInterrupt):
-        _stop("interrupted", 130)
+        _stop(INTERRUPTED[language()], 130)
 
 
 def _stop(line: str, code: int = 2) -> None:

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from flibuste.bots.roster import find_bot, roster
 from flibuste.cli.serve import serve
-from flibuste.cli.shown import game_argument, game_options, lang_option, language, read_setting
+from flibuste.cli.shown import game_argument, game_options, lang_option, language, misuse, read_setting
 from flibuste.cli.terminal import Terminal
 from flibuste.engine.dice import Dice
 from flibuste.engine.extras import MissingExtra, need
@@ -25,6 +25,14 @@ PREPARING: Text = {
 OPENED: Text = {
     "en": "Options are chosen on the page (--terminal plays here).",
     "fr": "Les options se choisissent sur la page (--terminal joue ici).",
+}
+NO_SEAT: Text = {
+    "en": "--seat {seat}: there are {players} players",
+    "fr": "--seat {seat} : il y a {players} joueurs",
+}
+NO_TERMINAL: Text = {
+    "en": "--terminal or --browser? This is no terminal",
+    "fr": "--terminal ou --browser ? Ceci n'est pas un terminal",
 }
 
 
@@ -44,12 +52,12 @@ def play(
     """Play GAME against bots: on the page where there is a browser, else in this terminal."""
     found, setting = read_setting(game, options, players)
     if seat > setting.players:
-        raise click.UsageError(f"--seat {seat}: there are {setting.players} players")
+        raise misuse(NO_SEAT, seat=seat, players=setting.players)
     lang = lang or language()
     if terminal is None:
         terminal = not _has_browser()
         if not sys.stdin.isatty():
-            raise click.UsageError("--terminal or --browser? This is no terminal")
+            raise misuse(NO_TERMINAL)
     if not terminal:
         click.echo(OPENED[lang])
         context.invoke(serve, browser=True, port=0, opens=f"new/{found.id}")

@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from flibuste.engine.contract import Game
 from flibuste.engine.errors import BadOption, UnreadableLogbook
 from flibuste.engine.games import find_game
-from flibuste.engine.options import Setting, check
+from flibuste.engine.options import Setting, Text, check
 
 __all__ = [
     "console",
@@ -22,11 +22,13 @@ __all__ = [
     "lang_option",
     "language",
     "lines_of",
+    "misuse",
     "names",
     "progress",
     "ray_option",
     "read_setting",
     "settings_option",
+    "whole",
 ]
 
 Command = Callable[..., Any]
@@ -35,6 +37,14 @@ ray_option = click.option(
     metavar="auto|ADDRESS",
     help="Spread it over a Ray cluster (pip install 'flibuste[ray]'): this machine's, or the one at an address.",
 )
+BARS: dict[str, Text] = {
+    "games": {"en": "games", "fr": "parties"},
+    "learning": {"en": "learning", "fr": "apprentissage"},
+    "logbooks": {"en": "logbooks", "fr": "carnets"},
+    "pictures": {"en": "pictures", "fr": "images"},
+    "runs": {"en": "runs", "fr": "mesures"},
+}
+"""What progress bars count."""
 
 
 def console() -> Console:
@@ -45,6 +55,16 @@ def language() -> str:
     """French where the environment says so."""
     locale = os.environ.get("FLIBUSTE_LANG") or os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
     return "fr" if locale.lower().startswith("fr") else "en"
+
+
+def misuse(said: Text, **facts: object) -> click.UsageError:
+    """What is wrong with a command as a whole, in the language of the environment."""
+    return click.UsageError(said[language()].format(**facts))
+
+
+def whole(number: float, lang: str) -> str:
+    """Without a fraction, its thousands apart."""
+    return f"{number:,.0f}".replace(",", "," if lang == "en" else "\N{NARROW NO-BREAK SPACE}")
 
 
 def names(players: int, lang: str) -> list[str]:
@@ -100,5 +120,5 @@ def progress(title: str, total: int, shown: bool = True) -> Iterator[Callable[..
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     screen = Console(stderr=True)
     with Progress(*columns, console=screen, transient=True, disable=not (shown and screen.is_terminal)) as bar:
-        task = bar.add_task(title, total=total)
+        task = bar.add_task(BARS[title][language()] if title in BARS else title, total=total)
         yield lambda done, whole=None: bar.update(task, advance=done, total=whole)

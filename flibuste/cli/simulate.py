@@ -16,14 +16,16 @@ from flibuste.cli.shown import (
     game_options,
     lang_option,
     language,
+    misuse,
     progress,
     ray_option,
     read_setting,
+    whole,
 )
 from flibuste.engine.contract import Game
 from flibuste.engine.extras import need
 from flibuste.engine.logbook import write_logbooks
-from flibuste.engine.options import Setting
+from flibuste.engine.options import Setting, Text
 from flibuste.lab import study as studies
 from flibuste.lab.ledger import Ledger, finish
 from flibuste.lab.simulate import MOST_GAMES, Figures
@@ -34,6 +36,18 @@ from flibuste.lab.workers import Workers, workers_for
 
 RANDOM_GAMES, BOT_GAMES = 10_000, 100
 FILE = click.Path(path_type=Path, dir_okay=False)
+NO_FOLDER: Text = {"en": "{file}: No such folder", "fr": "{file} : ce dossier n'existe pas"}
+TITLE: Text = {"en": "{game}: {games} games, seed {seed}", "fr": "{game} : {games} parties, graine {seed}"}
+ROWS: dict[str, Text] = {
+    "games_s": {"en": "games per CPU second", "fr": "parties par seconde de processeur"},
+    "decisions_s": {"en": "decisions per CPU second", "fr": "décisions par seconde de processeur"},
+    "decisions": {"en": "decisions a game", "fr": "décisions par partie"},
+    "seat scores": {"en": "mean score by seat", "fr": "score moyen par siège"},
+    "seat wins": {"en": "wins by seat", "fr": "victoires par siège"},
+    "order scores": {"en": "mean score by order of play", "fr": "score moyen par ordre du tour"},
+    "order wins": {"en": "wins by order of play", "fr": "victoires par ordre du tour"},
+    "ended": {"en": "ended by {how}", "fr": "terminées par : {how}"},
+}
 
 
 @click.command()
@@ -72,11 +86,11 @@ def simulate(
     wished = ray or workers
     for file in (record, resume, csv_file, parquet, html):
         if file and not file.parent.is_dir():
-            raise click.UsageError(f"{file}: No such folder")
+            raise misuse(NO_FOLDER, file=file)
     if parquet:
         need("tables")
     if not (bots or versus or versus_bots or resume or csv_file or parquet or html):
-        _at_random(found, setting, count or RANDOM_GAMES, seed, wished, record, as_json)
+        _at_random(found, setting, count or RANDOM_GAMES, seed, wished, record, as_json, lang or language())
         return
     many, other = count or BOT_GAMES, read_setting(game, (*options, *versus), players)[1]
     here = _study(found, setting, bots or "random", many, seed, workers_for(0, wished), resume, record)
@@ -107,8 +121,9 @@ def _study(
 
 
 def _at_random(
-    game: Game, setting: Setting, games: int, seed: int, workers: Workers | None, record: Path | None, as_json: bool
-) -> None:
+    game: Game, setting: Setting, games: int, seed: int, workers: Workers | None, record: Path | None, as_json: bool,
+    lang: str,
+) -> None:  # fmt: skip
     with progress("games", games, not as_json) as report:
         figures = simulated(game, setting, games, seed, workers or 1, report)
     if record:
@@ -117,24 +132,27 @@ def _at_random(
     if as_json:
         click.echo(json.dumps(figures.as_dict()))
     else:
-        console().print(table(figures))
+        console().print(_table(game, figures, lang))
 
 
-def table(figures: Figures) -> Table:
+def _table(game: Game, figures: Figures, lang: str) -> Table:
     """The figures for people."""
     options = " ".join(f"{name}={str(value).lower()}" for name, value in figures.options.items())
-    shown = Table(title=f"{figures.game} {options}: {figures.games:,} games, seed {figures.seed}", show_header=False)
-    shown.add_row("games per CPU second", f"{figures.games_per_cpu_s:,.0f}")
-    shown.add_row("decisions per CPU second", f"{figures.decisions_per_cpu_s:,.0f}")
-    shown.add_row("decisions a game", f"{figures.mean_decisions:.1f}")
+    setting = f"{game.title[lang]} {options}".strip()
+    title = TITLE[lang].format(game=setting, games=whole(figures.games, lang), seed=figures.seed)
+    shown = Table(title=title, show_header=False)
+    shown.add_row(ROWS["games_s"][lang], whole(figures.games_per_cpu_s, lang))
+    shown.add_row(ROWS["decisions_s"][lang], whole(figures.decisions_per_cpu_s, lang))
+    shown.add_row(ROWS["decisions"][lang], f"{figures.mean_decisions:.1f}")
     for by, scores, wins in (
         ("seat", figures.mean_scores, figures.wins),
-        ("order of play", figures.mean_scores_by_order, figures.wins_by_order),
+        ("order", figures.mean_scores_by_order, figures.wins_by_order),
     ):
-        shown.add_row(f"mean score by {by}", "  ".join(f"{score:.2f}" for score in scores))
-        shown.add_row(f"wins by {by}", _percent(wins, figures.games))
+        shown.add_row(ROWS[f"{by} scores"][lang], "  ".join(f"{score:.2f}" for score in scores))
+        shown.add_row(ROWS[f"{by} wins"][lang], _percent(wins, figures.games))
+    endings = {one["en"]: one[lang] for one in game.endings}
     for how, times in figures.ends.items():
-        shown.add_row(f"ended by {how}", f"{100 * times / figures.games:.1f} %")
+        shown.add_row(ROWS["ended"][lang].format(how=endings[how]), f"{100 * times / figures.games:.1f} %")
     return shown
 
 

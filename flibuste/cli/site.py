@@ -4,7 +4,13 @@ from pathlib import Path
 
 import click
 
+from flibuste.cli.shown import language
+from flibuste.engine.options import Text
+
 __all__ = ["site"]
+
+WRITING: Text = {"en": "writing {what} …", "fr": "écriture : {what} …"}
+WRITTEN: Text = {"en": "{folder}: {size:.1f} MB", "fr": "{folder} : {size:.1f} Mo"}
 
 
 @click.command()
@@ -18,5 +24,6 @@ def site(folder: Path, server: str) -> None:
     """
     from flibuste.aboard.site import write_site
 
-    size = write_site(folder, server, lambda what: click.echo(f"writing {what} …", err=True))
-    click.echo(f"{folder}: {size / 1e6:.1f} MB")
+    lang = language()
+    size = write_site(folder, server, lambda what: click.echo(WRITING[lang].format(what=what[lang]), err=True))
+    click.echo(WRITTEN[lang].format(folder=folder, size=size / 1e6))

@@ -6,14 +6,16 @@ from pathlib import Path
 
 import click
 
-from flibuste.cli.shown import progress, ray_option
+from flibuste.cli.shown import language, progress, ray_option
 from flibuste.engine.games import all_games, find_game
+from flibuste.engine.options import Text
 from flibuste.lab.ledger import Ledger, finish
 from flibuste.lab.page import page
 from flibuste.lab.strength import QUICK, WHOLE, Part, parts, simulations
 from flibuste.lab.workers import Workers
 
 SPEEDS = "speeds.json"
+PLAYED: Text = {"en": "{where}: {games:,} games", "fr": "{where} : {games} parties"}
 COUNT = click.IntRange(1, 10**6)
 
 
@@ -57,13 +59,14 @@ def strength(
             _measure(part, folder, ray or workers)
     played = [(part, part.played(folder)) for part in parts(scale)]
     file.write_text(page(played, _speeds(folder)), encoding="utf-8")
-    click.echo(f"{file}: {sum(len(records) for _, records in played):,} games")
+    click.echo(PLAYED[language()].format(where=file, games=sum(len(records) for _, records in played)))
 
 
 def _measure(part: Part, folder: Path, workers: Workers) -> None:
     bar = progress(part.id, part.plan.total(part.games))
     with Ledger(part.path(folder), part.plan, resume=True) as ledger, bar as report:
-        click.echo(f"{part.id}: {len(finish(part.plan, part.games, workers, ledger, report))} games", err=True)
+        many = len(finish(part.plan, part.games, workers, ledger, report))
+        click.echo(PLAYED[language()].format(where=part.id, games=many), err=True)
 
 
 def _speeds(folder: Path) -> dict[str, float]:

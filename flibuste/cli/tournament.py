@@ -17,6 +17,7 @@ from flibuste.cli.shown import (
     game_options,
     lang_option,
     language,
+    misuse,
     progress,
     ray_option,
     read_setting,
@@ -27,6 +28,11 @@ from flibuste.lab.standings import Pair, Standing, pairs, ratings, standings, ti
 from flibuste.lab.tournament import Plan, Record
 from flibuste.lab.workers import Workers
 
+NOT_BOTH: Text = {"en": "--out or --resume, not both", "fr": "--out ou --resume, pas les deux"}
+WHICH_FILE: Text = {
+    "en": "--logbooks: keep them in which file? (--out FILE)",
+    "fr": "--logbooks : les garder dans quel fichier ? (--out FICHIER)",
+}
 HEADINGS: dict[str, Text] = {
     "bot": {"en": "bot", "fr": "bot"},
     "games": {"en": "games", "fr": "parties"},
@@ -92,9 +98,9 @@ def tournament(
     """
     lang = lang or language()
     if out and resume:
-        raise click.UsageError("--out or --resume, not both")
+        raise misuse(NOT_BOTH)
     if logbooks and not (out or resume):
-        raise click.UsageError("--logbooks: keep them in which file? (--out FILE)")
+        raise misuse(WHICH_FILE)
     found, setting = read_setting(game, options, players)
     plan = Plan(found.id, setting, tuple(bot.strip() for bot in bots.split(",")), seed, logbooks)
     if any(map(is_timed, plan.bots)) and not ray and workers > (cores := os.cpu_count() or 1):

@@ -39,6 +39,7 @@ __all__ = [
     "specialise",
     "table",
     "unfilled",
+    "unsigned",
 ]
 
 PURE = bool(os.environ.get("FLIBUSTE_PURE"))
@@ -84,6 +85,11 @@ else:
     def inlined(function: F) -> F:
         """A kernel that is copied into its callers: for what is small and called in every step (a third faster)."""
         return _compile(function, forceinline=True)
+
+
+unsigned: Any = int if PURE else np.uint64
+"""A number that is not below 0, for counting into an array: of any other the compiler asks each time whether it is,
+since −1 is the last place. Loops that do little else are several times faster with it."""
 
 
 def table(values: Sequence[Any]) -> Any:

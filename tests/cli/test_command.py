@@ -5,10 +5,13 @@ import re
 import socket
 from importlib.util import find_spec
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from click.testing import CliRunner
 
 from flibuste import Match
+from flibuste.cli.main import command
 from flibuste.cli.terminal import FEW, grouped
 from flibuste.engine.logbook import write_logbooks
 from tests.checkers import checker_of
@@ -195,6 +198,69 @@ def test_what_goes_wrong_is_one_line_and_exit_code_2(words: tuple[str, ...], exp
 
 def test_an_error_speaks_french_where_the_environment_does() -> None:
     assert "il n'y a pas de jeu" in flibuste("simulate", "checkers", lang="fr_FR.UTF-8").stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("games",), "Adaptation d'amateurs"),
+        (("simulate", "doodle-islands", "--games", "50"), "parties par seconde de processeur"),
+        (("simulate", "doodle-islands", "--games", "50"), "terminées par : dernière bouteille"),
+        (
+            ("simulate", "doodle-islands", "--games", "2", "--record", "no/such/folder/x.jsonl"),
+            "ce dossier n'existe pas",
+        ),
+        (("bench", "soft-seas", "--runs", "1", "--seconds", "0.01"), "jeu au hasard, un cœur"),
+        (("play", "doodle-islands"), "Ceci n'est pas un terminal (voir"),
+        (("play", "doodle-islands", "--terminal", "--seat", "5"), "il y a 2 joueurs"),
+        (("hint", "games.jsonl", "--sims", "1", "--seconds", "1"), "--sims ou --seconds, pas les deux"),
+        (
+            ("tournament", "soft-seas", "--bots", "random", "--out", "a", "--resume", "b"),
+            "--out ou --resume, pas les deux",
+        ),
+        (("learn", "archipels"), "pas de valeur de feuilles à apprendre"),
+        (("simulate", "doodle-islands", "--players", "7"), "se joue à 1–5, pas à 7"),
+    ],
+)
+def test_tables_and_errors_of_ours_follow_lang(
+    words: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    ran = flibuste(*words, lang="")
+    told = " ".join((ran.stdout + ran.stderr).split())
+    assert said in told
+    assert not re.search(r"\b(games per|wins by|mean score|not both|there are|random play|No such folder)\b", told)
+
+
+def test_help_says_in_both_languages_that_it_is_in_english() -> None:
+    shown = " ".join(flibuste("--help", lang="fr").stdout.split())
+    assert "in English only. L'aide n'existe qu'en anglais" in shown
+
+
+@pytest.mark.parametrize(
+    ("environment", "is_there"),
+    [({"DISPLAY": ":0"}, True), ({"DISPLAY": ":0", "SSH_CONNECTION": "1"}, False), ({}, False)],
+    ids=["a desktop", "far away", "no screen"],
+)
+def test_a_game_opens_in_the_browser_or_the_terminal_as_it_fits(
+    environment: dict[str, str], is_there: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    sat_down: list[object] = []
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SSH_CONNECTION"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    here = SimpleNamespace(platform="linux", stdin=SimpleNamespace(isatty=lambda: True))
+    monkeypatch.setattr("flibuste.cli.play.sys", here)
+    monkeypatch.setattr("flibuste.cli.play.need", lambda extra: None)
+    monkeypatch.setattr("flibuste.cli.play.webbrowser.get", lambda: None)
+    monkeypatch.setattr("flibuste.cli.play.Terminal.sit_down", lambda terminal: sat_down.append(terminal))
+    monkeypatch.setattr(command.commands["serve"], "callback", lambda **words: opened.append(words["opens"]))
+    asked = CliRunner().invoke(command, ["play", "soft-seas"], catch_exceptions=False)
+    assert asked.exit_code == 0
+    assert (opened, len(sat_down)) == ((["new/soft-seas"], 0) if is_there else ([], 1))
 
 
 def test_a_port_that_is_taken_is_refused_by_name(tmp_path: Path) -> None:

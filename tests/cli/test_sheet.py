@@ -1,5 +1,6 @@
 """Sheets of one's own on the command line: begun, listed, checked (every mistake at once) and shown."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,27 @@ def test_a_new_sheet_is_listed_sound_and_shown(game: str, folder: Path) -> None:
 def test_what_we_ship_is_sound() -> None:
     for game in all_games():
         assert [mistakes(game, path) for path in shipped(game)] == [[]] * len(shipped(game))
+
+
+def told_and_untold(text: str) -> tuple[set[str], set[str]]:
+    """The keys of a file with a comment, on their line or above it in their paragraph, and those without one."""
+    told: set[str] = set()
+    untold: set[str] = set()
+    for paragraph in text.split("\n\n"):
+        is_told = False
+        for line in paragraph.splitlines():
+            is_told = is_told or line.startswith("#")
+            if key := re.match(r"(\w+) = ", line):
+                (told if is_told or " # " in line else untold).add(key[1])
+    return told, untold
+
+
+def test_comments_say_what_every_key_of_our_files_means() -> None:
+    for game in all_games():
+        for path in shipped(game):
+            told, untold = told_and_untold(path.read_text(encoding="utf-8"))
+            assert len(told) > 3
+            assert untold <= told, path.name
 
 
 def test_every_mistake_is_told_at_once_by_key_and_expectation(folder: Path) -> None:

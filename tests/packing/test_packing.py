@@ -11,6 +11,8 @@ import urllib.request
 import venv
 import zipfile
 from pathlib import Path
+from runpy import run_path
+from types import SimpleNamespace
 
 import pytest
 
@@ -55,6 +57,14 @@ def test_the_page_the_types_and_no_rubbish_are_packed(packed: tuple[Path, Path])
     for names in (inside, in_wheel):
         assert {PAGE, "flibuste/py.typed"} <= names
         assert not any("node_modules" in name for name in names)
+
+
+@pytest.mark.parametrize(("failed", "why"), [(1, "the page could not be built"), (0, "index.html is missing")])
+def test_what_would_be_packed_without_a_page_is_not_packed(failed: int, why: str, tmp_path: Path) -> None:
+    hook = run_path(str(ROOT / "hatch_build.py"))["PageHook"](str(tmp_path), {}, None, None, str(tmp_path), "wheel")
+    hook._builder = lambda: SimpleNamespace(build=lambda: failed)
+    with pytest.raises(SystemExit, match=why):
+        hook.initialize("standard", {})
 
 
 def test_what_an_extra_would_bring_is_asked_for_in_a_sentence(stranger: Path, tmp_path: Path) -> None:

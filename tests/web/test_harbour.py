@@ -1,10 +1,12 @@
 """The harbour and the ways from it to a table and back: nothing cut, nothing flies off, a way on from every mistake."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from flibuste.engine.games import find_game, game_folder
 from tests.web.captain import Captain
 from tests.web.conftest import Arrive
 
@@ -96,3 +98,22 @@ def test_more_control_is_not_offered_where_it_does_nothing(arrive: Arrive) -> No
     expect(switch).to_be_disabled()
     anne.page.get_by_role("radio", name="Sea of Treasures").check(force=True)
     expect(switch).to_be_enabled()
+
+
+@pytest.fixture
+def lagoon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sheet in the folder of who owns the server: ours with five bottles."""
+    ours = (game_folder(find_game("doodle-islands")) / "data" / "treasures.toml").read_text(encoding="utf-8")
+    folder = tmp_path / "sheets" / "doodle-islands"
+    folder.mkdir(parents=True)
+    text = ours.replace('name = "treasures"', 'name = "lagoon"').replace("bottles = 7", "bottles = 5")
+    (folder / "lagoon.toml").write_text(text, encoding="utf-8")
+    monkeypatch.setenv("FLIBUSTE_SHEETS", str(tmp_path / "sheets"))
+
+
+def test_a_sheet_of_the_owner_is_offered_and_played(lagoon: None, arrive_own: Arrive) -> None:
+    anne = set_up(arrive_own, "doodle-islands?bots=1")
+    anne.page.get_by_role("radio", name="lagoon").check(force=True)
+    anne.button("Start the game").click()
+    anne.at_sea()
+    expect(anne.find(".bottles").first.locator("svg")).to_have_count(5)

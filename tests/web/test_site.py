@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -30,6 +30,10 @@ LONG = 4 * PATIENCE
 ELSEWHERE = "https://flibuste.example/"
 FIRST_PAGE = 300_000
 """Bytes of the first page, before a game is begun, from a host that compresses."""
+WHOLE = 7_500_000
+"""Bytes of all that is loaded once, before a first game: 7 MB, and half of one to grow."""
+ROOM = 8_000_000
+"""Bytes that a browser with hardly any room keeps: the page and the rules (4 MB), and half of what is loaded once."""
 LEFT = 25
 """So many steps before its end a game is taken up, so that it takes seconds; some are played whole."""
 SOLO = [game.id for game in all_games() if game.players[0] == 1]
@@ -314,6 +318,18 @@ def test_a_full_storage_is_told_and_the_game_is_as_it_was(sailor: Captain) -> No
     sailor.finish()
 
 
+def test_a_browser_without_room_for_it_is_told_and_plays_all_the_same(context: BrowserContext, site: Site) -> None:
+    captain = arrive(context)
+    wire = context.new_cdp_session(captain.page)
+    wire.send("Storage.overrideQuotaForOrigin", {"origin": site.url.removesuffix("/games/ours/"), "quotaSize": ROOM})
+    captain.button("Take aboard").click()
+    expect(captain.find(".hold").get_by_role("status")).to_contain_text("is its storage full?")
+    assert captain.page.evaluate("async () => (await (await caches.open('flibuste-aboard')).keys()).length") == 0
+    captain.play_now("Soft Seas")
+    play(captain, "soft-seas", 2)
+    assert not captain.failures
+
+
 def test_a_game_that_went_on_in_another_tab_is_shown_as_it_stands_there(ship: BrowserContext, sailor: Captain) -> None:
     take_up(sailor, book("doodle-islands", 2, 12))
     sailor.wait()
@@ -443,6 +459,36 @@ def test_the_first_page_is_light_and_reads_rules_before_anything_is_loaded(conte
     assert 0 < sum(loaded) < FIRST_PAGE
     page.goto("./?/rules/archipels")
     expect(page.locator("main")).to_contain_text("Archipels")
+
+
+def test_it_can_be_put_on_a_home_screen_and_opens_there_offline(context: BrowserContext, site: Site) -> None:
+    captain = arrive(context)
+    told = context.new_cdp_session(captain.page).send("Page.getAppManifest")
+    assert (told["url"], told["errors"]) == (f"{site.url}manifest.webmanifest", [])
+    manifest = json.loads(told["data"])
+    places = {name: urljoin(told["url"], manifest[name]) for name in ("start_url", "scope", "id")}
+    assert places == dict.fromkeys(places, site.url)
+    assert manifest["display"] == "standalone"
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
+    assert all((site.folder / icon["src"]).is_file() for icon in manifest["icons"])
+    context.set_offline(True)
+    captain.page.goto(places["start_url"])
+    captain.find("article.game").first.wait_for()
+
+
+ASKS = "() => { navigator.storage.persist = async () => { self.asked = true; return true; }; }"
+
+
+def test_what_it_takes_is_told_before_and_the_browser_is_asked_to_keep_it(context: BrowserContext, site: Site) -> None:
+    packed = json.loads((site.folder / "aboard" / "manifest.json").read_text(encoding="utf-8"))
+    size = sum(file["bytes"] for file in packed["files"])
+    assert size < WHOLE
+    captain = arrive(context)
+    expect(captain.button("Take aboard")).to_contain_text(f"{size / 1e6:.1f}")
+    captain.page.evaluate(ASKS)
+    captain.button("Take aboard").click()
+    expect(captain.find(".hold")).to_contain_text("All aboard")
+    captain.page.wait_for_function("self.asked")
 
 
 def test_what_needs_other_people_is_told_with_the_address_of_a_server(context: BrowserContext) -> None:

@@ -38,6 +38,10 @@ async function whole(answer: Response, file: Packed, got: (bytes: number) => voi
   return bytes;
 }
 
+/** Whether the browser has no room for all of it: then what room there is belongs to games. */
+let isFull = false;
+const isQuota = (problem: unknown): boolean => problem instanceof DOMException && problem.name === 'QuotaExceededError';
+
 /** A piece, from what was kept or else from its place; what comes whole is kept, so that a broken journey goes on there. */
 async function fetched(cache: Cache | null, base: string, file: Packed, got: (bytes: number) => void): Promise<Bytes> {
   const url = address(base, file);
@@ -47,7 +51,7 @@ async function fetched(cache: Cache | null, base: string, file: Packed, got: (by
     return new Uint8Array(await kept.arrayBuffer());
   }
   const bytes = await whole(await fetch(url), file, got);
-  await cache?.put(url, new Response(bytes)).catch(() => undefined); // a full quota: it is loaded again next time
+  if (!isFull) await cache?.put(url, new Response(bytes)).catch((problem: unknown) => { isFull = isQuota(problem); });
   return bytes;
 }
 
@@ -66,7 +70,7 @@ export async function load(base: string, { version, files }: Manifest, progress:
     const bytes = await fetched(cache, base, file, (more) => progress((done += more), of));
     pieces.set(file.name, [...(pieces.get(file.name) ?? []), bytes]);
   }
-  if (cache) await forget(cache, base, [...files.map((file) => address(base, file)), memoryAt(base, version)]);
+  if (cache) await forget(cache, base, isFull ? [] : [...files.map((file) => address(base, file)), memoryAt(base, version)]);
   const found = new Map() as Files;
   for (const [name, packed] of pieces) found.set(name, await unpacked(...packed));
   return found;
@@ -86,6 +90,7 @@ export async function keptMemory(base: string, version: string): Promise<Bytes |
 
 /** Keep Python's memory for the next start, a quarter as large; where there is no room, that start is a long one. */
 export async function keepMemory(base: string, version: string, memory: Bytes): Promise<void> {
+  if (isFull) return;
   const small = new Blob([memory]).stream().pipeThrough(new CompressionStream('gzip'));
   const cache = 'caches' in self ? await caches.open(CACHE) : null;
   await cache?.put(memoryAt(base, version), new Response(await new Response(small).blob()));
