@@ -130,6 +130,7 @@ def test_it_plays_by_itself_and_stops_at_the_end(arrive: Arrive) -> None:
     code = finish(anne, "soft-seas")
     last = len(course_of(anne, code)["moments"]) - 1
     anne.page.get_by_label("Moment of the game").fill(str(last - 2))
+    anne.page.get_by_label("Speed").select_option("Quick")
     anne.button("Play it again").click()
     expect(anne.find(".at")).to_contain_text(f"step {last} of")
     expect(anne.button("Play it again")).to_be_visible()

@@ -209,6 +209,11 @@ def test_two_browsers_by_link(arrive: Arrive) -> None:
     anne.page.get_by_label("Write to the table").press("Enter")
     expect(ben.find(".said")).to_contain_text("Fair wind, Ben")
     play_out((anne, ben), ASKED, act)
+    anne.button("Play again").click()
+    ben.find(".asked").get_by_role("link", name="Join them").click()
+    for captain in (anne, ben):
+        expect(captain.find(".lobby")).to_be_visible()
+    assert anne.code == ben.code
 
 
 def ships(anne: Captain) -> list[str]:

@@ -104,7 +104,8 @@ def _ship(position: Position, seat: int, thing: Spot, chosen: Sequence[Spot], la
     if not ship.startswith(f"{seat}."):
         if cell and chosen_at(chosen, "ship"):
             return _cell(position, seat, _spot_of(place_of(position.plain_board, cell)), chosen, lang)
-        return Reason(woven(THEIRS[lang], ship=own_ships(position, [ship], lang)), code="not-your-ship")
+        blame = (spot("ship", ship, seat=int(ship.partition(".")[0])),)
+        return Reason(woven(THEIRS[lang], ship=own_ships(position, [ship], lang)), code="not-your-ship", blame=blame)
     number = int(ship.partition(".")[2])
     if state.phase in (CHOICE, LOSS):
         code = (EXPLODE if state.phase == CHOICE else LOSE) + number

@@ -32,6 +32,9 @@ export class Lamp {
     [this.#answer, this.#shown] = [null, []];
   }
 
+  /** Whether something of that seat's own sheet or island is meant. */
+  tellsOf(seat: number): boolean { return this.spots.some((spot) => spot.seat === seat); }
+
   /** Things of one kind that are lit, on the common board or that seat's. */
   at(what: Spot['what'], seat: number | null): Spot['at'][] {
     return this.spots.filter((spot) => spot.what === what && (spot.seat === null || seat === null || spot.seat === seat)).map(({ at }) => at);
