@@ -1,6 +1,7 @@
 """How many tables with pages one server holds: two people at each, a move every two seconds, each page shown its view.
 
     python -m bench.pages                               each game, with more and more tables
+    python -m bench.pages --mixed                       all games at once, each at as many tables
     python -m bench.pages --beside FOLDER               the same of the Flibuste in that folder, by turns
 
 A wait is from sending a move to the change that carries it out; the move is on disk by then.
@@ -9,6 +10,7 @@ A wait is from sending a move to the change that carries it out; the move is on 
 import argparse
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from bench.server import LIMITS, Served, measured
@@ -24,19 +26,23 @@ def main() -> None:
     asked.add_argument("--seconds", type=float, default=20.0)
     asked.add_argument("--pace", type=float, default=2.0, help="Seconds from a table's move to its next, on average.")
     asked.add_argument("--games", nargs="+", default=list(game_ids()))
+    asked.add_argument("--mixed", action="store_true", help="The games at once, not one after the other.")
     asked.add_argument("--options", default="{}", help="Of the game, as JSON.")
     asked.add_argument("--watchers", type=int, default=0, help="Pages at each table besides the two that play.")
     asked.add_argument("--beside", type=Path, help="A folder with another Flibuste.")
     args = asked.parse_args()
-    for game in args.games:
+    for games in [args.games] if args.mixed else [[game] for game in args.games]:
         for tables in args.tables:
             for folder in (args.beside, None) if args.beside else (None,):
-                name = folder.name if folder else "here"
-                print(show(name, game, tables, measure(args, game, tables, folder)), flush=True)
+                name, game = folder.name if folder else "here", "mixed" if args.mixed else games[0]
+                print(show(name, game, tables, measure(args, games, tables, folder)), flush=True)
 
 
-def measure(args: argparse.Namespace, game: str, tables: int, folder: Path | None = None) -> dict[str, float]:
-    load = [sys.executable, "-m", "bench.crowd", "--game", game, "--options", args.options, "--tables", str(tables)]
+def measure(
+    args: argparse.Namespace, games: Sequence[str], tables: int, folder: Path | None = None
+) -> dict[str, float]:
+    load = [sys.executable, "-m", "bench.crowd", "--options", args.options, "--tables", str(tables)]
+    load += [word for game in games for word in ("--game", game)]
     load += ["--seconds", str(args.seconds), "--pace", str(args.pace), "--watchers", str(args.watchers)]
     with tempfile.TemporaryDirectory() as kept, Served(Path(kept), *LIMITS, source=folder) as served:
         return measured([*load, served.url], served)
