@@ -14,8 +14,10 @@ import base64
 import gc
 import json
 import random
+import statistics
 import time
 import zlib
+from collections import defaultdict
 from itertools import cycle
 from typing import Any
 
@@ -62,6 +64,7 @@ class Crowd:
         self.counting = False
         self.waits: list[float] = []
         self.others: list[float] = []
+        self.by_second: defaultdict[int, list[float]] = defaultdict(list)
         self.bytes = 0
         self.begun = 0
         self.all_begun = asyncio.Event()
@@ -79,6 +82,7 @@ class Crowd:
         for task in tasks:
             task.cancel()
         found = {"moves": len(self.waits), "seconds": spent, "length": 0, "bytes": self.bytes}
+        found["usual"] = statistics.median([part(waits, 99) for waits in self.by_second.values()] or [0.0])
         return found | {"p50": part(self.waits, 50), "p99": part(self.waits, 99), "others": part(self.others, 99)}
 
     async def watch(self, tasks: list[Any], seconds: float | None) -> None:
@@ -218,6 +222,7 @@ class Page(asyncio.Protocol):
         now = time.perf_counter()
         if message["id"]:
             self.crowd.waits.append(1000 * (now - self.sent))
+            self.crowd.by_second[int(now)].append(self.crowd.waits[-1])
         else:
             self.crowd.others.append(1000 * (now - max(page.sent for page in self.mates)))
 

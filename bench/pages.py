@@ -4,7 +4,8 @@
     python -m bench.pages --mixed                       all games at once, each at as many tables
     python -m bench.pages --beside FOLDER               the same of the Flibuste in that folder, by turns
 
-A wait is from sending a move to the change that carries it out; the move is on disk by then.
+A wait is from sending a move to the change that carries it out; the move is on disk by then. The usual second is the
+median of all: where others use the machine now and then, it tells what the server does while they do not.
 """
 
 import argparse
@@ -51,7 +52,8 @@ def measure(
 def show(name: str, game: str, tables: int, found: dict[str, float]) -> str:
     return (
         f"{name:10} {game:15} {tables:5} tables   {found['rate']:5.0f} moves/s   p50 {found['p50']:7.1f} ms   "
-        f"p99 {found['p99']:8.1f} ms   others' p99 {found['others']:8.1f} ms   {found['bytes']:5.0f} bytes a move   "
+        f"p99 {found['p99']:8.1f} ms ({found['usual']:.1f} in the usual second)   "
+        f"others' p99 {found['others']:8.1f} ms   {found['bytes']:5.0f} bytes a move   "
         f"server CPU {1000 * found['cpu'] / found['rate']:5.2f} ms a move, {100 * found['cpu']:3.0f} %   "
         f"{'held' if found['p99'] < ENOUGH else 'NOT HELD'}"
     )

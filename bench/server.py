@@ -88,6 +88,7 @@ def measured(load: Sequence[str], served: "Process", folder: Path | None = None)
         raise SystemExit(f"{load[0]} {load[1]}: not one move was answered")
     rate, cpu = found["moves"] / found["seconds"], busy / found["seconds"]
     more = {"others": found.get("others", 0.0), "bytes": found.get("bytes", 0) / found["moves"]}
+    more["usual"] = found.get("usual", 0.0)
     return more | {"rate": rate, "p50": found["p50"], "p99": found["p99"], "cpu": cpu, "length": found.get("length", 0)}
 
 
