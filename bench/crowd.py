@@ -14,8 +14,10 @@ import base64
 import gc
 import json
 import random
+import statistics
 import time
 import zlib
+from collections import defaultdict
 from itertools import cycle
 from typing import Any
 
@@ -43,7 +45,7 @@ def main() -> None:
     asked.add_argument("--tables", type=int, default=50)
     asked.add_argument("--seconds", type=float, default=20.0)
     asked.add_argument("--pace", type=float, default=2.0, help="Seconds from a table's move to its next, on average.")
-    asked.add_argument("--game", default="archipels")
+    asked.add_argument("--game", action="append", help="Of the tables; repeated: by turns. Left out: archipels.")
     asked.add_argument("--options", type=json.loads, default={})
     asked.add_argument("--watchers", type=int, default=0, help="Pages at each table besides the two that play.")
     asked.add_argument("--apart", action="store_true", help="Pages of a table are at different servers.")
@@ -56,12 +58,13 @@ def main() -> None:
 class Crowd:
     def __init__(self, args: argparse.Namespace) -> None:
         self.urls = cycle(url.rstrip("/") for url in args.urls)
-        self.game, self.options, self.pace = args.game, args.options, args.pace
+        self.games, self.options, self.pace = cycle(args.game or ["archipels"]), args.options, args.pace
         self.watchers: int = args.watchers
         self.apart: bool = args.apart
         self.counting = False
         self.waits: list[float] = []
         self.others: list[float] = []
+        self.by_second: defaultdict[int, list[float]] = defaultdict(list)
         self.bytes = 0
         self.begun = 0
         self.all_begun = asyncio.Event()
@@ -79,6 +82,7 @@ class Crowd:
         for task in tasks:
             task.cancel()
         found = {"moves": len(self.waits), "seconds": spent, "length": 0, "bytes": self.bytes}
+        found["usual"] = statistics.median([part(waits, 99) for waits in self.by_second.values()] or [0.0])
         return found | {"p50": part(self.waits, 50), "p99": part(self.waits, 99), "others": part(self.others, 99)}
 
     async def watch(self, tasks: list[Any], seconds: float | None) -> None:
@@ -89,11 +93,11 @@ class Crowd:
 
     async def table(self, tables: int) -> None:
         """Two visitors who play one game after another."""
-        first = next(self.urls)
+        first, game = next(self.urls), next(self.games)
         one, two, three = (Visitor(next(self.urls) if self.apart else first) for _ in range(3))
         while True:
             async with self.setting_up:
-                pages = await self.gather(one, two, three)
+                pages = await self.gather(game, one, two, three)
             self.begun += 1
             if self.begun == tables:
                 self.all_begun.set()
@@ -101,12 +105,12 @@ class Crowd:
             for page in pages:
                 page.transport.close()
 
-    async def gather(self, one: Visitor, two: Visitor, three: Visitor) -> list["Page"]:
+    async def gather(self, game: str, one: Visitor, two: Visitor, three: Visitor) -> list["Page"]:
         for visitor in (one, two, three):
             if not visitor.cookie:
                 await visitor.ask("GET", "/api/me")
         seats = [{"kind": "human", "name": "A"}, {"kind": "open"}]
-        wish = {"game": self.game, "options": self.options, "seats": seats}
+        wish = {"game": game, "options": self.options, "seats": seats}
         code = (await one.ask("POST", "/api/tables", wish))["code"]
         await two.ask("POST", f"/api/tables/{code}/seats", {"name": "B"})
         await one.ask("POST", f"/api/tables/{code}/start", {})
@@ -218,6 +222,7 @@ class Page(asyncio.Protocol):
         now = time.perf_counter()
         if message["id"]:
             self.crowd.waits.append(1000 * (now - self.sent))
+            self.crowd.by_second[int(now)].append(self.crowd.waits[-1])
         else:
             self.crowd.others.append(1000 * (now - max(page.sent for page in self.mates)))
 

@@ -2,6 +2,7 @@
 fast as they go. With Node at hand the same is measured of boardgame.io 0.50 (in memory), in the same run:
 
     python -m bench.server
+    python -m bench.server --rounds 3 --beside FOLDER     and of the Flibuste in that folder
 """
 
 import argparse
@@ -33,11 +34,14 @@ def main() -> None:
     asked.add_argument("--detail", default="events", choices=("events", "view"), help="What our clients are sent.")
     asked.add_argument("--rounds", type=int, default=1, help="How often both are measured, by turns.")
     asked.add_argument("--database", default="", help="A URL; left out: SQLite in a fresh folder.")
+    asked.add_argument("--beside", type=Path, help="A folder with another Flibuste.")
     asked.add_argument("--alone", action="store_true", help="Without boardgame.io.")
     args = asked.parse_args()
     rival = None if args.alone else installed()
     print(f"{args.tables} tables of 2 clients in a process of their own, {args.seconds:g} s")
     for _ in range(args.rounds):
+        if args.beside:
+            print(show(f"{args.beside.name}, {args.game}, every move on disk", ours(args, args.beside)))
         found = ours(args)
         print(show(f"flibuste, {args.game}, every move on disk", found))
         if rival:
@@ -53,10 +57,13 @@ def show(name: str, found: dict[str, float]) -> str:
     )
 
 
-def ours(args: argparse.Namespace) -> dict[str, float]:
+def ours(args: argparse.Namespace, source: Path | None = None) -> dict[str, float]:
     load = [sys.executable, "-m", "bench.load", "--game", args.game, "--detail", args.detail]
     load += ["--tables", str(args.tables), "--seconds", str(args.seconds)]
-    with tempfile.TemporaryDirectory() as folder, Served(Path(folder), *LIMITS, database=args.database) as served:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Served(Path(folder), *LIMITS, database=args.database, source=source) as served,
+    ):
         return measured([*load, served.url], served)
 
 
@@ -81,6 +88,7 @@ def measured(load: Sequence[str], served: "Process", folder: Path | None = None)
         raise SystemExit(f"{load[0]} {load[1]}: not one move was answered")
     rate, cpu = found["moves"] / found["seconds"], busy / found["seconds"]
     more = {"others": found.get("others", 0.0), "bytes": found.get("bytes", 0) / found["moves"]}
+    more["usual"] = found.get("usual", 0.0)
     return more | {"rate": rate, "p50": found["p50"], "p99": found["p99"], "cpu": cpu, "length": found.get("length", 0)}
 
 

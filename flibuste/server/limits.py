@@ -2,7 +2,7 @@
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import ceil
 
 from flibuste.engine.options import Text
@@ -35,7 +35,7 @@ class Pace:
     def check(self) -> None:
         """Raises TooFast when none is left."""
         now = self.clock()
-        self.left = min(self.burst, self.left + (now - self.since) * self.rate)
+        self.left = min(self.burst, self.left + max(0.0, now - self.since) * self.rate)
         self.since = now
         if self.left < 1:
             raise TooFast(what=WORDS[self.what], seconds=ceil((1 - self.left) / self.rate))
@@ -44,6 +44,13 @@ class Pace:
         """Take one; raises TooFast when none is left."""
         self.check()
         self.left -= 1
+
+    def relive(self, moments: Iterable[float]) -> "Pace":
+        """As if one had been taken at each of these moments, by its clock, and none before."""
+        for moment in moments:
+            self.left = min(self.burst, self.left + max(0.0, moment - self.since) * self.rate) - 1
+            self.since = moment
+        return self
 
     def wait(self) -> float:
         """Take one, though none may be left; the seconds until it is due."""

@@ -9,6 +9,7 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request
 
 from flibuste.engine.errors import FlibusteError
+from flibuste.server import clock
 from flibuste.server.address import Proxies, neighbourhood
 from flibuste.server.connection import Connection
 from flibuste.server.errors import BadMessage, LetGo, NoSuchAddress, NoSuchTable, OtherOrigin, TooFast
@@ -29,6 +30,8 @@ __all__ = ["Visit", "check_origin"]
 log = logging.getLogger("flibuste.server")
 ADDRESS = re.compile(r"/api/tables/(?P<code>[^/]+)/socket")
 TIME_FOR_HELLO = 15.0
+RECENT = 100
+"""Words at a table that are looked through for those of one visitor."""
 DENIED, GONE, LATER = 4403, 4404, 1013
 
 
@@ -165,6 +168,10 @@ class Visit(Hearing):
         self.tables.do(self.live, proposal)
 
     def say(self, table: Table, text: str) -> Event:
+        """Words are stored, so what somebody said through another process, or before a restart, counts as well."""
+        config = self.tables.config
+        said = [event.get("count", 0.0) for event in table.chat[-RECENT:] if event.get("who") == self.who]
+        Pace("words", config.chat_rate, config.chat_burst, clock.counted).relive(said).check()
         self.tables.limits.words.spend(self.who, self.page.address)
         return super().say(table, text)
 

@@ -13,9 +13,10 @@ from flibuste.engine.errors import ImpossibleSetting
 from flibuste.engine.games import all_games
 from flibuste.engine.options import check
 from flibuste.server.messages import Done, GameInfo, LevelInfo, Me, Reference, Refused, TableLine
-from tests.server.client import Refusal, Visitor, declared
+from tests.server.client import Page, Refusal, Visitor, declared
 from tests.server.conftest import People
 from tests.server.scenes import SHORT, any_of, finish, gathered, seated
+from tests.server.serving import Serving
 from tests.server.sheltered import sheltered, until
 
 pytestmark = pytest.mark.anyio
@@ -468,15 +469,41 @@ async def test_words_are_neither_empty_nor_too_long_and_can_be_seen(people: Peop
     assert answer.problem.code == "bad-message"
 
 
-async def test_nobody_talks_without_end(people: People) -> None:
+async def test_nobody_talks_without_end(people: People, server: Serving) -> None:
     anne = await people("Anne")
-    page = await anne.at(await seated("soft-seas", anne))
-    said = 0
-    while isinstance(answer := await page.ask("chat", text="Ahoy"), Done):
-        said += 1
-        assert said < 60, "five at once, and one more every two seconds"
-    assert answer.problem.code == "too-fast"
-    assert len(page.chat) == said >= 5
+    code = await seated("soft-seas", anne)
+    pages = [await anne.at(code) for _ in range(6)]  # in a fleet, each through any process
+    answers = [await pages[number % 6].ask("chat", text="Ahoy") for number in range(30)]
+    refused = [answer for answer in answers if not isinstance(answer, Done)]
+    assert {answer.problem.code for answer in refused} == {"too-fast"}
+    assert len(answers) - len(refused) == len(said(server, code)) >= 5
+    assert_slow(said(server, code))
+
+
+async def test_what_was_said_before_a_restart_counts_too(own_people: People, own_server: Serving) -> None:
+    anne = await own_people("Anne")
+    code = (await anne.create("soft-seas", "human", "open")).code
+    await talk(await anne.at(code))
+    own_server.stop()
+    own_server.start()
+    await talk(await anne.at(code))
+    assert_slow(said(own_server, code))
+
+
+async def talk(page: Page) -> None:
+    """Until it is too fast."""
+    while isinstance(await page.ask("chat", text="Ahoy"), Done):
+        pass
+
+
+def said(server: Serving, code: str) -> list[float]:
+    """When words were said at a table, by the server's count."""
+    return [event["count"] for event in server.events(code) if event["kind"] == "said"]
+
+
+def assert_slow(counts: list[float]) -> None:
+    """Five at once, and one more every two seconds; clocks of several processes are not quite alike."""
+    assert len(counts) <= 5 + (counts[-1] - counts[0]) / 2 + 1
 
 
 # Bots

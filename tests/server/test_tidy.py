@@ -66,3 +66,20 @@ def test_what_lives_is_not_looked_through_while_moves_are_made() -> None:
     assert any(one is knot for one in gc.get_objects())
     asyncio.run(found(SimpleNamespace(used=0.0), 0.1, moves=True))
     assert not any(one is knot for one in gc.get_objects())
+
+
+def test_however_much_comes_and_goes_few_objects_are_looked_through_at_once() -> None:
+    """As at a thousand tables: a move puts new views in the place of old ones, and a few things more."""
+    shown, kept, new = [[[0]]] * 1000, list[Any](), list[int]()
+
+    def watch(phase: str, _: dict[str, int]) -> None:
+        if phase == "start":
+            new.append(len(gc.get_objects(generation=0)))
+
+    gc.collect()
+    gc.callbacks.append(watch)
+    for number in range(4000):
+        shown[number % 1000] = [[place] for place in range(60)]
+        kept += [[number] for _ in range(8)]
+    gc.callbacks.remove(watch)
+    assert 0 < max(new) < 10_000
