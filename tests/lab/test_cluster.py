@@ -67,7 +67,7 @@ def untimed(records: list[Record]) -> list[Record]:
     return [{key: value for key, value in one.items() if key != "seconds"} for one in records]
 
 
-def test_games_counted_at_random_are_those_of_one_machine(address: str) -> None:
+def test_what_random_play_counts_is_that_of_one_machine(address: str) -> None:
     here, there = (simulate(DOODLE, TWO, 3_000, 5, workers) for workers in (1, address))
     timed = ("cpu_s", "games_per_cpu_s", "decisions_per_cpu_s")
     assert {**there.as_dict(), **dict.fromkeys(timed)} == {**here.as_dict(), **dict.fromkeys(timed)}

@@ -255,7 +255,8 @@ async def test_a_crew_thinks_for_every_server_and_where_it_is_killed_they_think_
         anne = await Sailor(stack, list(sea.trio.ships), "Anne").via(0)
         code = (await anne.create("les-pirates", *LASTING)).code
         await anne.start(code)
-        await until(lambda: has_more(sea, code, 20))
+        begun = len(sea.trio.events(code))
+        await until(lambda: has_more(sea, code, begun + 3))
     finally:
         crew.close()
     known = len(sea.trio.events(code))

@@ -83,6 +83,7 @@ async def test_a_new_host_is_kept_over_a_restart(own_people: People, own_server:
 async def test_the_host_removes_a_guest_before_the_game_and_they_do_not_sit_again(people: People) -> None:
     anne, ben, cleo = [await people(name) for name in ("Anne", "Ben", "Cleo")]
     code = await seated("soft-seas", anne, ben)
+    await anne.at(code)  # a host who is not there is one no longer
     page = await ben.at(code)
     table = await anne.tell("POST", f"/tables/{code}/seats/1/remove")
     assert [seat.kind for seat in table.seats] == ["human", "open"]
