@@ -22,7 +22,7 @@ async function takePack() {
   if (!SITE || !(await caches.has(PACK))) return;
   const taken = await caches.open(PACK);
   if (!(await taken.keys()).some(({ url }) => url.startsWith(here('aboard/')))) return;
-  for (const url of (await pack()).files) if (!(await taken.match(url))) await taken.add(url);
+  for (const url of (await pack()).files) if (!(await taken.match(url))) await taken.add(new Request(url, { cache: 'no-store' }));
 }
 async function dropOld() {
   const names = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);

@@ -50,7 +50,8 @@ async function fetched(cache: Cache | null, base: string, file: Packed, got: (by
     got(file.bytes);
     return new Uint8Array(await kept.arrayBuffer());
   }
-  const bytes = await whole(await fetch(url), file, got);
+  // From the host itself: what came broken may lie in the browser's own cache, and would come again.
+  const bytes = await whole(await fetch(url, { cache: 'no-store' }), file, got);
   if (!isFull) await cache?.put(url, new Response(bytes)).catch((problem: unknown) => { isFull = isQuota(problem); });
   return bytes;
 }
