@@ -111,8 +111,8 @@ def measure(context: BrowserContext, way: str, moves: int) -> str:
     ratios = [there / natively(wish) for wish, there in worker.evaluate("() => thoughts")[1:]]
     anne.page.close()
     shown = f"{statistics.median(answered):>8.0f} {answered[-1]:>8.0f}" if answered else f"{'':17}"
-    told = f"{statistics.median(ratios):>10.2f}" if ratios else f"{'':10}"
-    return f"{way:18} {start:>10.1f} {shown} {told}"
+    times = f"{statistics.median(ratios):>10.2f}" if ratios else f"{'':10}"
+    return f"{way:18} {start:>10.1f} {shown} {times}"
 
 
 def natively(wish: str) -> float:

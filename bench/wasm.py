@@ -64,8 +64,8 @@ def in_chromium(game: Game, folder: Path, browser: Browser) -> tuple[list[str], 
 
 def busy(browser: Browser) -> float:
     """The CPU seconds of all pages so far."""
-    told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
-    return float(sum(one["cpuTime"] for one in told if one["type"] == "renderer"))
+    processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    return float(sum(one["cpuTime"] for one in processes if one["type"] == "renderer"))
 
 
 def measure(game: Game, browser: Browser, sims: int) -> None:
@@ -76,8 +76,8 @@ def measure(game: Game, browser: Browser, sims: int) -> None:
         node, node_seconds = in_node(game, Path(room))
         chromium, chromium_seconds = in_chromium(game, Path(room), browser)
     paces = [sims / seconds for seconds in (jobs.seconds, node_seconds, chromium_seconds)]
-    told = "  ".join(f"{pace:>9,.0f} ({pace / paces[0]:.2f})" for pace in paces)
-    print(f"{game.id:16} {told}  trees {'equal' if jobs.lines == node == chromium else 'DIFFER'}", flush=True)
+    speeds = "  ".join(f"{pace:>9,.0f} ({pace / paces[0]:.2f})" for pace in paces)
+    print(f"{game.id:16} {speeds}  trees {'equal' if jobs.lines == node == chromium else 'DIFFER'}", flush=True)
 
 
 def main() -> None:

@@ -70,9 +70,9 @@ def learn(steps: int, games: int = 50, seed: int = 1) -> tuple[float, float]:
         for _ in range(EPOCHS):
             advantage(played)
             for part in played[torch.randperm(len(played))].split(MINIBATCH):
-                told = loss(part)
+                losses = loss(part)
                 optimiser.zero_grad()
-                (told["loss_objective"] + told["loss_critic"] + told["loss_entropy"]).backward()
+                (losses["loss_objective"] + losses["loss_critic"] + losses["loss_entropy"]).backward()
                 nn.utils.clip_grad_norm_(loss.parameters(), 0.5)
                 optimiser.step()
     return before, lead(env, actor, games)

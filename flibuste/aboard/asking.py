@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any, TypeVar
 from urllib.parse import parse_qsl, unquote
 
+from flibuste.aboard.device import YOU, Device
 from flibuste.aboard.errors import NeedsServer
-from flibuste.aboard.harbour import YOU, Harbour
 from flibuste.aboard.thinking import Later, Thinking
 from flibuste.engine.errors import UnreadableLogbook
 from flibuste.insight.voice import voiced
@@ -106,8 +106,8 @@ def at(method: str, path: str) -> Callable[[Answer], Answer]:
 class Clerk:
     """Answers what is asked."""
 
-    def __init__(self, harbour: Harbour, thinking: Thinking) -> None:
-        self.harbour, self.thinking = harbour, thinking
+    def __init__(self, device: Device, thinking: Thinking) -> None:
+        self.device, self.thinking = device, thinking
         self.lines: dict[str, dict[str, Any]] = {}
         """Every table of this device, as it stands in lists."""
 
@@ -121,7 +121,7 @@ class Clerk:
         raise NoSuchAddress()
 
     def live(self, asked: Asked) -> Live:
-        return self.harbour.find(asked.names["code"])
+        return self.device.find(asked.names["code"])
 
     def told(self, live: Live) -> TableInfo:
         return TableInfo(**table_info(live.table, YOU, {*live.here, YOU}))
@@ -180,7 +180,7 @@ def create_table(clerk: Clerk, asked: Asked) -> Answered:
     wish = asked.wish(NewTable)
     if wish.open or any(seat.kind == "open" for seat in wish.seats):
         raise NeedsServer()
-    return clerk.told(clerk.harbour.create(created(wish, YOU)))
+    return clerk.told(clerk.device.create(created(wish, YOU)))
 
 
 @at("POST", "/logbooks")
@@ -188,9 +188,9 @@ def open_logbook(clerk: Clerk, asked: Asked) -> Answered:
     if not isinstance(asked.body, dict):
         raise UnreadableLogbook(where="logbook", expected="a JSON object", got=type(asked.body).__name__)
     event, is_over = opened(asked.body, YOU)
-    live = clerk.harbour.create(event)
+    live = clerk.device.create(event)
     if is_over:
-        clerk.harbour.act(live, "start", lambda table: table.start(new_salts(table.players)))
+        clerk.device.act(live, "start", lambda table: table.start(new_salts(table.players)))
     return clerk.told(live)
 
 
@@ -203,55 +203,55 @@ def read_table(clerk: Clerk, asked: Asked) -> Answered:
 def start_table(clerk: Clerk, asked: Asked) -> Answered:
     live, salt = clerk.live(asked), asked.wish(Start).salt
     if live.table.salt(YOU, salt):
-        clerk.harbour.act(live, "start", lambda table: seats.salted(table, YOU, salt))
-    clerk.harbour.act(live, "start", lambda table: table.start(new_salts(table.players)))
+        clerk.device.act(live, "start", lambda table: seats.salted(table, YOU, salt))
+    clerk.device.act(live, "start", lambda table: table.start(new_salts(table.players)))
     return clerk.told(live)
 
 
 @at("PUT", "/tables/{code}/name")
 def rename_table(clerk: Clerk, asked: Asked) -> Answered:
     live, name = clerk.live(asked), asked.wish(NewName).name
-    clerk.harbour.act(live, "rename", lambda table: {"kind": "renamed", "name": name})
+    clerk.device.act(live, "rename", lambda table: {"kind": "renamed", "name": name})
     return clerk.told(live)
 
 
 @at("POST", "/tables/{code}/rematch")
 def rematch_table(clerk: Clerk, asked: Asked) -> Answered:
-    return clerk.told(clerk.harbour.rematch(clerk.live(asked)))
+    return clerk.told(clerk.device.rematch(clerk.live(asked)))
 
 
 @at("POST", "/tables/{code}/seats")
 def sit_down(clerk: Clerk, asked: Asked) -> Answered:
     live, wish = clerk.live(asked), asked.wish(Sit)
-    clerk.harbour.act(live, "sit", lambda table: table.sit(YOU, wish.seat, wish.name, wish.salt), wish.seat)
+    clerk.device.act(live, "sit", lambda table: table.sit(YOU, wish.seat, wish.name, wish.salt), wish.seat)
     return clerk.told(live)
 
 
 @at("PUT", "/tables/{code}/seats/{seat}")
 def set_seat(clerk: Clerk, asked: Asked) -> Answered:
     live, wish = clerk.live(asked), asked.wish(SeatWish)
-    clerk.harbour.act(live, "set_seat", lambda table: seats.set_seat(table, YOU, asked.seat, wish), asked.seat)
+    clerk.device.act(live, "set_seat", lambda table: seats.set_seat(table, YOU, asked.seat, wish), asked.seat)
     return clerk.told(live)
 
 
 @at("DELETE", "/tables/{code}/seats/{seat}")
 def leave_seat(clerk: Clerk, asked: Asked) -> Answered:
     live = clerk.live(asked)
-    clerk.harbour.act(live, "leave", lambda table: table.leave(asked.seat), asked.seat)
+    clerk.device.act(live, "leave", lambda table: table.leave(asked.seat), asked.seat)
     return clerk.told(live)
 
 
 @at("PUT", "/tables/{code}/seats/{seat}/stand-in")
 def stand_in(clerk: Clerk, asked: Asked) -> Answered:
     live, level = clerk.live(asked), needs_level(asked.wish(StandIn).level)
-    clerk.harbour.act(live, "stand_in", lambda table: seats.stand_in(table, asked.seat, level, 0, 0), asked.seat)
+    clerk.device.act(live, "stand_in", lambda table: seats.stand_in(table, asked.seat, level, 0, 0), asked.seat)
     return clerk.told(live)
 
 
 @at("DELETE", "/tables/{code}/seats/{seat}/stand-in")
 def give_back(clerk: Clerk, asked: Asked) -> Answered:
     live = clerk.live(asked)
-    clerk.harbour.act(live, "give_back", lambda table: seats.give_back(table, asked.seat), asked.seat)
+    clerk.device.act(live, "give_back", lambda table: seats.give_back(table, asked.seat), asked.seat)
     return clerk.told(live)
 
 
@@ -324,4 +324,4 @@ def read_step(clerk: Clerk, asked: Asked) -> Answered:
 def try_again(clerk: Clerk, asked: Asked) -> Answered:
     live, seat = clerk.live(asked), asked.wish(Again).seat
     permit(live.table, YOU, "study", seat)
-    return clerk.told(clerk.harbour.create(begun_at(live.table, int(asked.names["step"]), YOU, seat)))
+    return clerk.told(clerk.device.create(begun_at(live.table, int(asked.names["step"]), YOU, seat)))

@@ -13,8 +13,8 @@ from functools import partial
 from typing import Any
 
 from flibuste.aboard.asking import Asked, Clerk, plain
+from flibuste.aboard.device import Device, Kept
 from flibuste.aboard.errors import Mistaken, NotKept, WentOn
-from flibuste.aboard.harbour import Harbour, Kept
 from flibuste.aboard.thinking import Later, Thinking
 from flibuste.aboard.visit import Visit
 from flibuste.engine.errors import FlibusteError
@@ -32,9 +32,9 @@ class Port:
     def __init__(self) -> None:
         self.out: list[Out] = []
         self.visits: dict[int, Visit] = {}
-        self.harbour = Harbour(self._keep)
-        self.thinking = Thinking(self.harbour, self._think, self._keep_analysis)
-        self.clerk = Clerk(self.harbour, self.thinking)
+        self.device = Device(self._keep)
+        self.thinking = Thinking(self.device, self._think, self._keep_analysis)
+        self.clerk = Clerk(self.device, self.thinking)
 
     # What the holder calls
 
@@ -65,12 +65,12 @@ class Port:
 
     def knows(self, code: str) -> bool:
         """Whether the table is here; where not, its events are to be brought."""
-        return code in self.harbour.live
+        return code in self.device.live
 
     def load(self, code: str, events: list[str], lang: str = "en") -> str:
         """Bring a table as it was kept; why it cannot be set up, as a Problem, or nothing."""
         try:
-            self.harbour.load(code, list(events))
+            self.device.load(code, list(events))
         except FlibusteError as problem:
             return json.dumps(problem_of(problem, lang).model_dump())
         return ""
@@ -127,7 +127,7 @@ class Port:
             self.out.append({"kind": "closed", "link": link, "code": GONE})
             return
         send, close = self._sender(link), self._closer(link)
-        self.visits[link] = Visit(self.harbour, self.harbour.find(code), send, close)
+        self.visits[link] = Visit(self.device, self.device.find(code), send, close)
 
     def _say(self, link: int, text: str) -> None:
         visit = self.visits.get(link)
@@ -144,7 +144,7 @@ class Port:
             visit.leave()
 
     def _drop(self, code: str, why: FlibusteError) -> None:
-        live = self.harbour.forget(code)
+        live = self.device.forget(code)
         for link, visit in list(self.visits.items()):
             if visit.live is live:
                 visit.refuse(None, why)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from flibuste.aboard.asking import Asked, Clerk
-from flibuste.aboard.harbour import Harbour
+from flibuste.aboard.device import Device
 from flibuste.aboard.pack import BUILT, Tell, check_built, write_pack
 from flibuste.aboard.thinking import Thinking
 from flibuste.engine.errors import FlibusteError
@@ -61,8 +61,8 @@ def _write(file: Path, text: str) -> None:
 
 def _told() -> Iterator[tuple[str, object]]:
     """What a page reads before anything is loaded, by where it lies: the answers that Python would give."""
-    harbour = Harbour(lambda _: None)
-    clerk = Clerk(harbour, Thinking(harbour, lambda _: None, lambda *_: None))
+    device = Device(lambda _: None)
+    clerk = Clerk(device, Thinking(device, lambda _: None, lambda *_: None))
     paths = ["games", "levels", "voyages"]
     for game in game_ids():
         paths += [f"games/{game}/figures"]

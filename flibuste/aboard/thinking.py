@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from flibuste.aboard.harbour import Harbour
+from flibuste.aboard.device import Device
 from flibuste.bots.roster import find_bot
 from flibuste.server import clock
 from flibuste.server.analysed import Analysed, analysed
@@ -47,8 +47,8 @@ class Thinking:
     """`ask` gives a wish to whoever thinks; what is found comes back by `thought`. `keep` gets the stages of analyses
     that are done, by table."""
 
-    def __init__(self, harbour: Harbour, ask: Callable[[Wish], None], keep: Callable[[str, str], None]) -> None:
-        self.harbour, self._ask, self._keep = harbour, ask, keep
+    def __init__(self, device: Device, ask: Callable[[Wish], None], keep: Callable[[str, str], None]) -> None:
+        self.device, self._ask, self._keep = device, ask, keep
         self.analysed: dict[str, Analysed] = {}
         self._kept: dict[str, str] = {}
         """What was worked out of games before, as it was kept."""
@@ -126,7 +126,7 @@ class Thinking:
     # Bots and the clock
 
     def _watched(self) -> list[Live]:
-        return [live for live in self.harbour.live.values() if live.connections]
+        return [live for live in self.device.live.values() if live.connections]
 
     def _running(self) -> list[Live]:
         strict = (live for live in self._watched() if live.table.clock["mode"] == "strict")
@@ -142,7 +142,7 @@ class Thinking:
 
     def _moved(self, turn: Turn, bot: str, found: Found) -> None:
         """Move as was chosen; where that failed, as a gentle bot would, at last by chance."""
-        if self.harbour.live.get(turn.key[0]) is not turn.live or not turn.is_due or turn.mark != turn.now:
+        if self.device.live.get(turn.key[0]) is not turn.live or not turn.is_due or turn.mark != turn.now:
             return
         position, code = turn.live.table.playing().position, found.get("answer")
         if code not in position.legal(turn.seat):
@@ -151,4 +151,4 @@ class Thinking:
                 return
             code = find_bot("random", seed_of(turn.live.table, turn.seat)).choose(position, turn.seat)
         propose = partial(Table.move, seat=turn.seat, code=code, by=turn.by)
-        self.harbour.do(turn.live, Proposal("", None, propose, lambda _: None))
+        self.device.do(turn.live, Proposal("", None, propose, lambda _: None))

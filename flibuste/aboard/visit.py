@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from flibuste.aboard.harbour import YOU, Harbour
+from flibuste.aboard.device import YOU, Device
 from flibuste.engine.errors import FlibusteError
 from flibuste.server.connection import Connection
 from flibuste.server.errors import BadMessage
@@ -34,8 +34,8 @@ class Wire:
 
 
 class Visit(Hearing):
-    def __init__(self, harbour: Harbour, live: Live, send: Callable[[str], None], close: Callable[[int], None]) -> None:
-        self.harbour, self.live, self.who = harbour, live, YOU
+    def __init__(self, device: Device, live: Live, send: Callable[[str], None], close: Callable[[int], None]) -> None:
+        self.device, self.live, self.who = device, live, YOU
         self.page = Connection(YOU, Wire(send, close))
         self.is_joined = False
 
@@ -56,7 +56,7 @@ class Visit(Hearing):
             self.live.go(self.page)
 
     def propose(self, proposal: Proposal) -> None:
-        self.harbour.do(self.live, proposal)
+        self.device.do(self.live, proposal)
 
     def show(self) -> None:
         self.page.snapshot(self.live.now)
@@ -69,7 +69,7 @@ class Visit(Hearing):
             permit(table, YOU, "look", hello.seat)
         self.page.lang, self.page.seat, self.page.detail = hello.lang, hello.seat, hello.detail
         if table.salt(YOU, hello.salt):
-            self.harbour.act(self.live, "read", lambda table: salted(table, YOU, hello.salt))
+            self.device.act(self.live, "read", lambda table: salted(table, YOU, hello.salt))
         self._come_back()
         self.live.come(self.page)
         self.is_joined = True
@@ -79,7 +79,7 @@ class Visit(Hearing):
         """To seats that one had left."""
         for seat in self.live.table.seats_of(YOU):
             if self.live.table.seats[seat].left:
-                self.harbour.act(self.live, "look", partial(_came, seat=seat), seat)
+                self.device.act(self.live, "look", partial(_came, seat=seat), seat)
 
 
 def _came(_table: Table, seat: int) -> Came:

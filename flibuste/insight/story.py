@@ -23,7 +23,7 @@ MARK: dict[str, Text] = {
     "blunder": {"en": "A blunder", "fr": "Un naufrage"},
     "": {"en": "Well steered", "fr": "Bien barré"},
 }
-LOST: Text = {"en": "{who} lost about {told} here.", "fr": "{who} {has} perdu environ {told} ici."}
+LOST: Text = {"en": "{who} lost about {cost} here.", "fr": "{who} {has} perdu environ {cost} ici."}
 BETTER: Text = {"en": "Better: {words}", "fr": "Mieux : {words}"}
 PLAYED: Text = {"en": "Played: {words}", "fr": "Joué : {words}"}
 BEST_HELM: Text = {"en": "Best helm of the table", "fr": "La meilleure barre de la table"}
@@ -32,23 +32,23 @@ WRONG: Text = {"en": "{n} wrong turns at the helm", "fr": "{n} faux coups de bar
 FAIR: Text = {"en": "Fair wind", "fr": "Bon vent"}
 AGAINST: Text = {"en": "Foul wind", "fr": "Vent contraire"}
 STEERED: Text = {
-    "en": "{who} steered best: {told} lost at the helm{all}.",
-    "fr": "{who} {has} le mieux barré : {told} de moins à cause de la barre{all}.",
+    "en": "{who} steered best: {cost} lost at the helm{all}.",
+    "fr": "{who} {has} le mieux barré : {cost} de moins à cause de la barre{all}.",
 }
 ADDED_UP: Text = {"en": ", all turns added up", "fr": ", tous tours additionnés"}
 """Of shares of victory: what is lost over a game may be more than a whole, and what the wind brought too."""
 WON_WIND: Text = {
-    "en": "{who} won with the wind: it brought {told} more.",
-    "fr": "{who} {has} gagné grâce au vent : il a apporté {told} de plus.",
+    "en": "{who} won with the wind: it brought {more} more.",
+    "fr": "{who} {has} gagné grâce au vent : il a apporté {more} de plus.",
 }
 WON_WIND_SHARE: Text = {"en": "{who} won with the wind.", "fr": "{who} {has} gagné grâce au vent."}
 ALONE: Text = {
-    "en": "The wind brought {luck}, the helm lost {told}.",
-    "fr": "Le vent a apporté {luck}, la barre a coûté {told}.",
+    "en": "The wind brought {luck}, the helm lost {cost}.",
+    "fr": "Le vent a apporté {luck}, la barre a coûté {cost}.",
 }
 ALONE_AGAINST: Text = {
-    "en": "The wind took {luck}, the helm lost {told}.",
-    "fr": "Le vent a emporté {luck}, la barre a coûté {told}.",
+    "en": "The wind took {luck}, the helm lost {cost}.",
+    "fr": "Le vent a emporté {luck}, la barre a coûté {cost}.",
 }
 DICE_TITLE: Text = {"en": "What fell for {who}", "fr": "Le sort pour {who}"}
 DICE_BAD: Text = {"en": "What fell against {who}", "fr": "Le sort contre {who}"}
@@ -125,7 +125,7 @@ class _Teller:
         better = turn_words(reasons.position, row.seat, turn, lang)
         played = turn_words(step.before, row.seat, self._turn(row), lang)
         cost = price(self.measure, row.error or 0.0)
-        lost = LOST[lang].format(**_named(row.seat), told=self._counted(cost))
+        lost = LOST[lang].format(**_named(row.seat), cost=self._counted(cost))
         return {
             "title": MARK[row.mark][lang],
             "cost": cost,
@@ -167,16 +167,16 @@ class _Teller:
             wind = whole(self.measure, seats[0].luck)
             words = ALONE if wind >= 0 else ALONE_AGAINST
             cost = self._counted(whole(self.measure, seats[0].errors))
-            return words[lang].format(luck=self._counted(abs(wind)), told=cost)
+            return words[lang].format(luck=self._counted(abs(wind)), cost=cost)
         helm = min(range(len(seats)), key=lambda seat: seats[seat].errors)
         lost = whole(self.measure, seats[helm].errors)
         added = ADDED_UP[lang] if self.measure == "share" else ""
-        said = [STEERED[lang].format(**_named(helm), told=self._counted(lost), all=added)]
+        said = [STEERED[lang].format(**_named(helm), cost=self._counted(lost), all=added)]
         for winner in self.match.winners:
             more = whole(self.measure, seats[winner].luck - seats[helm].luck)
             if winner != helm and more > 0:
                 words = WON_WIND_SHARE if self.measure == "share" else WON_WIND
-                said.append(words[lang].format(**_named(winner), told=self._counted(more)))
+                said.append(words[lang].format(**_named(winner), more=self._counted(more)))
         return " ".join(said)
 
     def moments(self) -> list[dict[str, Any]]:

@@ -146,15 +146,15 @@ class Bus:
                 message = await line.get_message(ignore_subscribe_messages=True, timeout=SILENT)
                 if message is None:
                     continue
-                told = json.loads(message["data"])
-                if told["by"] == self.me:
+                sign = json.loads(message["data"])
+                if sign["by"] == self.me:
                     last = time.monotonic()
                     self._is_heard()
                 else:
-                    clock.reach(told["count"])
-                    if told.get("kind") != kind():
-                        self._others[told["by"]] = time.monotonic()
-                    self.heard(told)
+                    clock.reach(sign["count"])
+                    if sign.get("kind") != kind():
+                        self._others[sign["by"]] = time.monotonic()
+                    self.heard(sign)
         raise TimeoutError("it gives no sign")
 
     def _is_heard(self) -> None:

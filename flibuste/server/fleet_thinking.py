@@ -46,8 +46,8 @@ class FleetThinking(Thinking):
         """Pieces that were not there when last looked for: their answers may be on the way."""
         self._left: list[Piece] = []
         """Pieces that crews may still have, though we do not wait for them."""
-        told = "Workers of crews, which think for this process; 0: it thinks itself"
-        Gauge("crew_hands", told, registry=registry, namespace="flibuste").set_function(lambda: len(self.hands))
+        meaning = "Workers of crews, which think for this process; 0: it thinks itself"
+        Gauge("crew_hands", meaning, registry=registry, namespace="flibuste").set_function(lambda: len(self.hands))
 
     @property
     def able(self) -> Sequence[Able]:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from flibuste import Match
-from flibuste.aboard.harbour import YOU
+from flibuste.aboard.device import YOU
 from flibuste.engine.games import game_ids
 from flibuste.engine.logbook import replay
 from flibuste.server import clock
@@ -220,4 +220,4 @@ def test_tables_are_listed_those_not_over_first(page: Page) -> None:
     page.play()
     running = page.new("doodle-islands", [ANNE, BOT])
     assert [line["code"] for line in page.ask("GET", "/me")["tables"]] == [running, over]
-    assert page.port.harbour.find(running).table.host == YOU
+    assert page.port.device.find(running).table.host == YOU

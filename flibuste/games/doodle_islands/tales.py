@@ -3,10 +3,10 @@
 from flibuste.engine.endings import Unit
 from flibuste.engine.options import Text
 
-MOVE: Text = {"en": "{who} took the {face} and {deed}.", "fr": "{who} {who:avez|a} pris le {face} et {deed}."}
+MOVE: Text = {"en": "{who} took the {face} and {done}.", "fr": "{who} {who:avez|a} pris le {face} et {done}."}
 PAID: Text = {
-    "en": "{who} took the {face}, ticked a bottle and {deed}.",
-    "fr": "{who} {who:avez|a} pris le {face}, coché une bouteille et {deed}.",
+    "en": "{who} took the {face}, ticked a bottle and {done}.",
+    "fr": "{who} {who:avez|a} pris le {face}, coché une bouteille et {done}.",
 }
 MONSTER: Text = {"en": "met a monster on a route of {cells}", "fr": "rencontré un monstre sur une route de {cells}"}
 ISLAND: Text = {"en": "landed on an island with {forts}", "fr": "abordé une île à {forts}"}
@@ -27,10 +27,10 @@ TENTACLE: Text = {
     "fr": "réveillé un {nth} tentacule en colonne {column}",
 }
 NOTHING_LEFT: Text = {
-    "en": "{deed}, for nothing: every number it could claim is gone",
-    "fr": "{deed}, pour rien : tous les nombres possibles sont pris",
+    "en": "{done}, for nothing: every number it could claim is gone",
+    "fr": "{done}, pour rien : tous les nombres possibles sont pris",
 }
-TOO_SHORT: Text = {"en": "{deed}, too short to pay", "fr": "{deed}, trop courte pour rapporter"}
+TOO_SHORT: Text = {"en": "{done}, too short to pay", "fr": "{done}, trop courte pour rapporter"}
 NO_REEF: Text = {
     "en": "fought a kraken on a route without a reef, for nothing",
     "fr": "combattu un kraken sur une route sans brisants, pour rien",

@@ -52,7 +52,7 @@ def _move(before: Position, event: Event, after: Position, lang: str) -> Told:
     seat = event["player"]
     gains = event.get("gains", {})
     earned = sum(gains.values()) + _ship_gold(after, seat) - _ship_gold(before, seat)
-    words = _deed(before, event, after, lang) + _bonus(gains, seat, lang) + _last(before, event, after, lang)
+    words = _moved(before, event, after, lang) + _bonus(gains, seat, lang) + _last(before, event, after, lang)
     return Told(
         words + over_words(after, said.GOLD, lang),
         seat=seat,
@@ -64,14 +64,14 @@ def _move(before: Position, event: Event, after: Position, lang: str) -> Told:
     )
 
 
-def _deed(before: Position, event: Event, after: Position, lang: str) -> str:
+def _moved(before: Position, event: Event, after: Position, lang: str) -> str:
     seat = event["player"]
     if event["action"] == "bottle":
         template = said.NO_DIE if before.legal(seat) == [BOTTLE] else said.PASSED
         return woven(template[lang], {"who": seat})
     template = said.PAID if event.get("bottle") else said.MOVE
     face = before.plain.white[event["die"]] + 1
-    return woven(template[lang], {"who": seat}, face=face, deed=_done(before, event, after, lang))
+    return woven(template[lang], {"who": seat}, face=face, done=_done(before, event, after, lang))
 
 
 def _done(before: Position, event: Event, after: Position, lang: str) -> str:
@@ -87,7 +87,7 @@ def _done(before: Position, event: Event, after: Position, lang: str) -> str:
     if kind == MONSTER:
         met = woven(said.MONSTER[lang], cells=cells_words(long, lang))
         is_short = long < board.monster_numbers.index(1)
-        return woven(said.TOO_SHORT[lang], deed=met) if is_short else _claimed(met, "monster" in gains, lang)
+        return woven(said.TOO_SHORT[lang], done=met) if is_short else _claimed(met, "monster" in gains, lang)
     if kind == TREASURE:
         return _landed(int(plainly(forts_on)(sheet, board, route)), "island" in gains, lang)
     if kind == KRAKEN:
@@ -108,8 +108,8 @@ def parts_words(name: str, number: int, lang: str) -> str:
     return f"{number} {said.PARTS[name][lang][int(number > 1)]}"
 
 
-def _claimed(deed: str, is_paid: bool, lang: str) -> str:
-    return deed if is_paid else woven(said.NOTHING_LEFT[lang], deed=deed)
+def _claimed(done: str, is_paid: bool, lang: str) -> str:
+    return done if is_paid else woven(said.NOTHING_LEFT[lang], done=done)
 
 
 def _landed(forts: int, is_paid: bool, lang: str) -> str:

@@ -6,8 +6,8 @@ from flibuste.engine.options import Text
 HEADING: Text = {"en": "Turn {turn}, column {die}", "fr": "Tour {turn}, colonne {die}"}
 HEADING_ANY: Text = {"en": "Turn {turn}, any column", "fr": "Tour {turn}, colonne au choix"}
 ROLLED: Text = {"en": "The die showed {die}.", "fr": "Le dé a donné {die}."}
-MOVE: Text = {"en": "{who} {deed}.", "fr": "{who} {who:avez|a} {deed}."}
-BARREL: Text = {"en": "{who} crossed off a barrel and {deed}.", "fr": "{who} {who:avez|a} barré un tonneau et {deed}."}
+MOVE: Text = {"en": "{who} {done}.", "fr": "{who} {who:avez|a} {done}."}
+BARREL: Text = {"en": "{who} crossed off a barrel and {done}.", "fr": "{who} {who:avez|a} barré un tonneau et {done}."}
 BOAT: Text = {
     "en": "reached a boat worth {value} with {monsters} on its route",
     "fr": "atteint un bateau de valeur {value} avec {monsters} sur sa route",

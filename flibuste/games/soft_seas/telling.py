@@ -34,7 +34,7 @@ def _rolled(after: Position, event: Event, lang: str) -> Told:
 def _move(before: Position, event: Event, after: Position, lang: str) -> Told:
     seat = event["player"]
     template = said.BARREL if event.get("barrel") else said.MOVE
-    words = woven(template[lang], {"who": seat}, deed=_deed(event, after, lang))
+    words = woven(template[lang], {"who": seat}, done=_done(event, after, lang))
     ends = after.is_over and seat == after.setting.players - 1 and not circled(after)
     return Told(
         words + (over_words(after, said.POINTS, lang) if ends else ""),
@@ -47,7 +47,7 @@ def _move(before: Position, event: Event, after: Position, lang: str) -> Told:
     )
 
 
-def _deed(event: Event, after: Position, lang: str) -> str:
+def _done(event: Event, after: Position, lang: str) -> str:
     """What it meant first: SS-06, SS-07, else how the route grew."""
     cell, seat, board = read_cell(event["cell"]), event["player"], after.plain_board
     earned = sum(event.get("gains", {}).values())

@@ -103,8 +103,8 @@ def test_a_ship_that_boards_at_the_island_may_load_the_treasure_too() -> None:
     match = scene({"0.1": [7, 6], "1.0": [7, 8], "2.0": [13, 17]}, [2, 2], players=3)
     match.play("1-2-S-load")
     names = ("Anne", "Inès", "Moïse")
-    deed = "Anne boarded your Marlin with the Petrel and loaded the treasure."
-    assert sentences(match, Reader(names, "en", 1))[-1] == f"{deed} You have no ship left and are out of the game."
+    boarding = "Anne boarded your Marlin with the Petrel and loaded the treasure."
+    assert sentences(match, Reader(names, "en", 1))[-1] == f"{boarding} You have no ship left and are out of the game."
     french = "Votre Pétrel a pris le Marlin d'Inès à l'abordage et chargé le trésor."
     out = "Inès n'a plus de bateau et se trouve hors du jeu."
     assert sentences(match, Reader(names, "fr", 0))[-1] == f"{french} {out}"

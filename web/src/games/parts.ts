@@ -15,7 +15,7 @@ export interface Highlight { icon: string; title: string; words: string; event: 
 export interface GameParts<Helm = unknown> {
   /** "column": players in a column of their own. "hands": players among the panels, the board wider. */
   layout: 'column' | 'hands';
-  /** A class for the page, for what only this game needs. */
+  /** Classes for the page: for what only this game needs, and `log-apart` where the log does not lie on the desk. */
   look(view: View): string;
   /** The name to show: a sea, a board. */
   title(view: View, game: string): string;

@@ -17,7 +17,7 @@ const ELEMENTS = ['seahorse', 'manta', 'octopus', 'fish', 'turtle', 'parrot', 'c
 
 export const parts: GameParts<Helm> = {
   layout: 'column',
-  look: () => 'isles',
+  look: () => 'isles log-apart',
   title: (_view, game) => game,
   status: (view) => {
     const { day, days } = shapes.tableOf(view);

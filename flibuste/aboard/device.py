@@ -20,7 +20,7 @@ from flibuste.server.replay import replay
 from flibuste.server.rights import Verb, permit
 from flibuste.server.table import Planned, Table
 
-__all__ = ["YOU", "Harbour", "Kept", "line_of"]
+__all__ = ["YOU", "Device", "Kept", "line_of"]
 
 YOU = "aboard"
 """Whoever holds the device."""
@@ -39,7 +39,7 @@ class Kept:
     line: dict[str, Any]
 
 
-class Harbour:
+class Device:
     def __init__(self, keep: Callable[[Kept], None]) -> None:
         self._keep = keep
         self.live: dict[str, Live] = {}
