@@ -8,6 +8,10 @@ from tests.server.serving import Serving
 from tests.web.captain import Captain
 from tests.web.conftest import Arrive
 
+NO_MATE = "() => { Worker.prototype.postMessage = () => { throw new Error('no mate'); }; }"
+DEAF = "() => { JSON.stringify = () => { throw new Error('deaf'); }; }"
+"""Ways to break what is aboard: nobody can be asked to think; nothing that is said is understood."""
+
 
 @pytest.fixture
 def sailor(arrive: Arrive) -> Captain:
@@ -36,15 +40,42 @@ def test_a_game_begun_aboard_is_carried_to_the_server_which_replays_it(sailor: C
 
 
 def test_hints_at_a_table_of_the_server_are_worked_out_on_the_device(sailor: Captain) -> None:
+    taken_aboard(sailor)
+    asked = hint(sailor)
+    assert "question" in asked
+    assert "hints" not in asked
+
+
+def test_while_the_device_is_not_ready_the_server_works_hints_out(sailor: Captain) -> None:
+    sailor.page.context.route("**/*.pack*", lambda route: None)  # nothing comes
+    sailor.button("Take aboard").click()
+    expect(sailor.find(".aboard-loading")).to_be_visible()
+    asked = hint(sailor)
+    assert "hints" in asked
+    assert "question" not in asked
+
+
+@pytest.mark.parametrize("broken", [NO_MATE, DEAF], ids=["who thinks", "who hears"])
+def test_where_the_device_fails_the_server_works_the_hint_out(sailor: Captain, broken: str) -> None:
+    taken_aboard(sailor)
+    next(one for one in sailor.page.workers if "/worker-" in one.url).evaluate(broken)
+    asked = hint(sailor)
+    assert asked.index("question") < asked.index("hints")
+
+
+def taken_aboard(sailor: Captain) -> None:
     sailor.button("Take aboard").click()
     expect(sailor.find(".hold")).to_contain_text("All aboard")
+    expect(sailor.find(".aboard-loading")).to_have_count(0)
+
+
+def hint(sailor: Captain) -> list[str]:
+    """At a table of the server, seen; what was asked of it meanwhile."""
     sailor.page.get_by_label("Play games without other people aboard").uncheck()
     asked: list[str] = []
     sailor.page.on("request", lambda request: asked.append(request.url.rpartition("/")[2].partition("?")[0]))
-    expect(sailor.find(".aboard-loading")).to_have_count(0)
     sailor.play_now("Soft Seas")
     sailor.wait()
     sailor.find("[data-tool=hint]").click()
     expect(sailor.find(".hints li").first).to_contain_text("Best:")
-    assert "question" in asked
-    assert "hints" not in asked
+    return asked

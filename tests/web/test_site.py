@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from flibuste import Match
 from flibuste.aboard import archive, pack
@@ -255,6 +255,25 @@ def test_a_broken_download_is_told_and_goes_on_where_it_was(context: BrowserCont
     expect(captain.find(".hold")).to_contain_text("All aboard")
     assert "flibuste.tar.1.pack" in asked
     assert "pyodide.asm.wasm.1.pack" not in asked
+
+
+def test_the_bar_tells_how_much_has_come_and_of_how_much(context: BrowserContext, site: Site) -> None:
+    files = json.loads((site.folder / "aboard" / "manifest.json").read_text())["files"]
+    held: list[Route] = []
+    context.route("**/*.pack*", lambda route: held.append(route))
+    captain = arrive(context)
+    bar = captain.find(".aboard-loading progress")
+    captain.button("Take aboard").click()
+    come, of = 0, sum(file["bytes"] for file in files)
+    for file in files[:3]:
+        expect(bar).to_have_js_property("value", come)
+        expect(bar).to_have_js_property("max", of)
+        expect(captain.find(".aboard-loading")).to_contain_text(f"{come / 1e6:.1f} of {of / 1e6:.1f}")
+        while not held:
+            captain.page.wait_for_timeout(20)
+        held.pop().continue_()
+        come += file["bytes"]
+    expect(bar).to_have_js_property("value", come)
 
 
 LATE = """() => {

@@ -18,9 +18,9 @@ class Wire {
   }
   send(text: string): void { this.sent.push(JSON.parse(text) as { type: string }); }
   close(): void {}
-  cut(): void {
+  cut(code = 1006): void {
     this.readyState = 3;
-    this.onclose?.({ code: 1006 });
+    this.onclose?.({ code });
   }
 }
 const snapshot = { type: 'snapshot', seq: 3, now: 0, table: {}, view: null, log: [], chat: [], codes: [] } as unknown as ServerMessage;
@@ -47,6 +47,22 @@ describe('a table over a wire that may be cut', () => {
     expect(again).toEqual(first);
     link.hear({ type: 'done', id: first!.id!, seq: 4 } as ServerMessage);
     expect(link.busy).toBe(false);
+    link.close();
+  });
+  it('comes again at once where a server asks it to, and more seldom while nobody is there', () => {
+    const link = new TableLink('KOI42');
+    link.hear(snapshot);
+    const waits = [1012, 1006, 1012, 1006].map((code) => {
+      const [before, began] = [Wire.all.length, Date.now()];
+      Wire.all.at(-1)!.cut(code);
+      while (Wire.all.length === before) vi.advanceTimersByTime(50);
+      return Date.now() - began;
+    });
+    expect(waits).toEqual([100, 200, 400, 800]);
+    link.hear(snapshot);
+    Wire.all.at(-1)!.cut();
+    vi.advanceTimersByTime(350);
+    expect(Wire.all.length).toBe(5);
     link.close();
   });
   it('keeps a move that is refused for now, says why, and sends it until it is done', () => {

@@ -65,6 +65,7 @@ export async function load(base: string, { version, files }: Manifest, progress:
   const cache = 'caches' in self ? await caches.open(CACHE) : null;
   const of = files.reduce((sum, file) => sum + file.bytes, 0);
   let done = 0;
+  progress(done, of);
   const pieces = new Map<string, Bytes[]>();
   for (const file of files) {
     const bytes = await fetched(cache, base, file, (more) => progress((done += more), of));

@@ -82,9 +82,12 @@ async function hand(port: Port, text: string): Promise<void> {
   think(port, out);
 }
 
+/** What a mate who cannot be asked answers: whoever waits must not wait for ever. */
+const failed = (problem: unknown): string => JSON.stringify({ failed: String(problem) });
+
 /** What is to be thought about is, beside everything else; what is found comes in like a message. */
 function think(port: Port, out: Out[]): void {
-  for (const one of out) if (one.kind === 'think') void mate.think(one.wish).then((found) => inTurn(() => hand(port, port.thought(found))));
+  for (const one of out) if (one.kind === 'think') void mate.think(one.wish).catch(failed).then((found) => inTurn(() => hand(port, port.thought(found))));
 }
 
 async function lost(port: Port, out: Out[], codes: string[], elsewhere: boolean): Promise<void> {

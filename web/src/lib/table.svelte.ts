@@ -14,6 +14,8 @@ export type Link = 'joining' | 'on' | 'lost' | 'gone';
 export interface Moment { table: TableInfo | null; view: View | null; log: LogEntry[] }
 
 const FIRST_WAIT = 400;
+/** A server that ends asks its pages to come again: another takes them, if one is there. */
+const [AGAIN, AGAIN_WAIT] = [1012, 100];
 const LONGEST_WAIT = 8000;
 const BEAT = 20_000;
 /** When a wish that was refused for now is sent again. */
@@ -70,10 +72,11 @@ export class TableLink {
 
   #lost(code: number): void {
     if (this.#closed) return;
+    const wait = code === AGAIN && this.link === 'on' ? AGAIN_WAIT : this.#wait;
     this.link = code === 4403 || code === 4404 ? 'gone' : 'lost';
     if (this.link === 'gone') return;
-    this.#timer = setTimeout(() => this.#open(), this.#wait);
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+    this.#timer = setTimeout(() => this.#open(), wait);
+    this.#wait = Math.min(wait * 2, LONGEST_WAIT);
   }
 
   #send(message: ClientMessage): void {
