@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.web.captain import Captain
 from tests.web.conftest import Arrive
-from tests.web.test_after import GAMES, begin, do, wait
+from tests.web.test_after import GAMES, begin, do, finish, wait
 from tests.web.test_mended import opened
 
 PHONE: dict[str, Any] = {"width": 390, "height": 664}
@@ -103,3 +103,34 @@ def test_a_line_of_the_log_is_shown_on_the_board(game: str, arrive: Arrive) -> N
     if game in ("doodle-islands", "soft-seas"):
         anne.find(".log li:not(.round)").filter(has_not_text="You").first.locator("button").click()
         expect(anne.find(".told")).to_have_count(1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_the_phone_a_line_of_the_log_leads_to_the_board(game: str, arrive: Arrive) -> None:
+    """The log has the screen to itself there; whoever comes back finds it as it was."""
+    anne = arrive(**PHONE)
+    begin(anne, game)
+    do(anne, game)
+    wait(anne, game)
+    anne.find("[data-tab=log]").tap()
+    lines = anne.find(".log li:not(.round)")
+    told = lines.all_inner_texts()
+    lines.filter(has_text="You").first.locator("button").tap()
+    expect(anne.find(":is(.blamed, .told):visible").first).to_be_visible()
+    expect(anne.find(".log")).to_be_hidden()
+    anne.find("[data-tab=log]").tap()
+    expect(lines).to_have_text(told)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_line_of_a_result_says_why_with_its_rule(game: str, arrive: Arrive) -> None:
+    """Of every player; its name, of the player whose chart is shown."""
+    anne = arrive()
+    finish(anne, game)
+    lines = anne.find(".result :is(.why, .rule-link)")
+    expect(lines.first).to_be_visible()
+    for line in lines.all():
+        assert len(answer(anne, line)) > 10
+        expect(anne.find(".refusal a")).to_have_attribute("href", re.compile(rf"/rules/{game}#{RULE.pattern}$"))
+        anne.page.keyboard.press("Escape")
+        expect(anne.find(".refusal")).to_have_count(0)
