@@ -274,10 +274,10 @@ async def page(people: People) -> Page:
 
 
 async def unharmed(page: Page) -> None:
-    """The page still sees the table as it was, and may play."""
-    seq = page.seq
+    """The page still sees the game as it was, and may play: who was away meanwhile may have to become host again."""
+    known = page.log, page.chat
     fresh = await page.snapshot()
-    assert fresh["seq"] == seq
+    assert (fresh["log"], fresh["chat"]) == known
     assert isinstance(await page.move(page.turn()[0].code), Done)
     await page.ask("undo", seat=page.view.seat)
 
