@@ -1,4 +1,4 @@
-"""Settings for all tests: no deadlines (machines are shared), the same examples every time, more workers than
+"""Settings for all tests: no deadlines (machines are shared), the same examples every time, one worker more than
 processors, and what an empty room leaves out."""
 
 import os
@@ -15,8 +15,8 @@ settings.load_profile("flibuste")
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Two more than processors: half of the time a test of the server or the page waits."""
-    return (os.cpu_count() or 1) + 2
+    """One more than processors: a test of the server often waits; Chromium, which draws by processor, does not."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
